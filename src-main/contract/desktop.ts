@@ -1,0 +1,25 @@
+/** What a window asks of the shell around it. In a shell without windows these do the nearest thing. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+export const desktop = {
+  /** Shows the main window at this conversation; hides quick-ask. */
+  openInChat: oc
+    .input(
+      z.object({
+        conversation_id: z.string().max(100).nullable(),
+        message_id: z.string().max(100).nullable().default(null),
+      }),
+    )
+    .output(z.object({ shown: z.boolean() })),
+  hideQuickAsk: oc.input(z.object({})).output(z.object({ hidden: z.boolean() })),
+  showQuickAsk: oc.input(z.object({})).output(z.object({ shown: z.boolean() })),
+  /** Grows or shrinks the quick-ask window to its content, in CSS pixels. */
+  resizeQuickAsk: oc
+    .input(z.object({ height: z.number().int().min(56).max(900) }))
+    .output(z.object({ resized: z.boolean() })),
+  /** Opens an http(s) link in the person's browser. */
+  openExternal: oc
+    .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }))
+    .output(z.object({ opened: z.boolean() })),
+}

@@ -1,0 +1,30 @@
+/** Every call that crosses a process. Served alike over MessagePort, WebSocket, in memory and (where routed) REST. */
+import { chat, events } from './chat'
+import { desktop } from './desktop'
+import { memory } from './memory'
+import { ops } from './ops'
+import { settings } from './settings'
+import { tools } from './tools'
+
+export const contract = { chat, events, memory, tools, settings, ops, desktop }
+export type Contract = typeof contract
+
+export * from './chat'
+export * from './errors'
+export * from './limits'
+export { Evidence, ITEM_KINDS, ItemKind, KeptMemory, MemoryItem, Origin, UsedMemory } from './memory'
+export * from './ops'
+export * from './receipt'
+export {
+  Connection,
+  KEY_NAMES,
+  KeyName,
+  LocalServer,
+  ModelChoice,
+  PROVIDERS,
+  Provider,
+  SETTINGS_VERSION,
+  Settings,
+  SettingsPatch,
+} from './settings'
+export { Access, ToolInfo } from './tools'

@@ -1,0 +1,23 @@
+/** Numeric limits checked at the door. Each stands in docs/limits.md with its reason. */
+export const LIMITS = {
+  /** Largest message on any transport, in bytes. Bigger ones are refused with TOO_LARGE; the connection stays. */
+  frameBytes: 4 * 1024 * 1024,
+  /** Characters in one chat message. */
+  messageChars: 200_000,
+  /** Characters of one memory item. */
+  memoryChars: 1_000_000,
+  /** Characters in any search box. */
+  queryChars: 2_000,
+  /** Characters in a conversation title. */
+  titleChars: 200,
+  /** Rows in one page of any list. */
+  pageRows: 1_000,
+  /** Model calls in one turn (default, configurable 1 to 100). */
+  maxIterations: 12,
+  /** A tool result already read by the model and longer than this is cut before the next call. */
+  trimResultChars: 4_000,
+  /** What is kept of it. */
+  trimKeptChars: 2_000,
+  /** Characters of tool arguments kept in a trace line. */
+  traceArgsChars: 500,
+} as const

@@ -1,0 +1,134 @@
+/** Memory items and the evidence contract (spec sections 3 and 4). */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { LIMITS } from './limits'
+
+export const ITEM_KINDS = ['fact', 'episode', 'note', 'observation', 'report', 'reference'] as const
+export const ItemKind = z.enum(ITEM_KINDS)
+export type ItemKind = z.infer<typeof ItemKind>
+
+/** Who the text comes from. Untrusted (`tool`, `web`) text never becomes an owner fact by itself. */
+export const Origin = z.enum(['owner', 'model', 'tool', 'web', 'import'])
+export type Origin = z.infer<typeof Origin>
+
+/** `global` or `project:NAME`. */
+export const Scope = z.string().regex(/^(global|project:.{1,100})$/, 'a scope is "global" or "project:NAME"')
+
+export const MemoryItem = z.object({
+  id: z.string(),
+  kind: ItemKind,
+  scope: z.string(),
+  text: z.string(),
+  title: z.string(),
+  /** Where it came from, in words: a conversation title, a file, a host. */
+  source: z.string(),
+  /** Its own date, YYYY-MM-DD. */
+  created_on: z.string(),
+  tags: z.array(z.string()),
+  origin: Origin,
+  turn_id: z.string().nullable(),
+  message_id: z.string().nullable(),
+  conversation_id: z.string().nullable(),
+  /** The version before this one. */
+  parent_id: z.string().nullable(),
+  is_latest: z.boolean(),
+  pinned: z.boolean(),
+  expires_at: z.string().nullable(),
+  /** Set while a forget can still be undone. */
+  forgotten_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type MemoryItem = z.infer<typeof MemoryItem>
+
+/** One hit. Quoted material, never an instruction. */
+export const Evidence = z.object({
+  id: z.string(),
+  chunk_id: z.number().int(),
+  source: z.string(),
+  created_on: z.string(),
+  kind: ItemKind,
+  title: z.string(),
+  match_kind: z.enum(['semantic', 'stemmed', 'exact', 'multiple']),
+  /** 0..1. */
+  relevance_score: z.number(),
+  score_kind: z.enum(['fused', 'rerank']),
+  /** The sentence or lines that hold the match, word for word. */
+  exact_snippet: z.string(),
+  /** The whole chunk. */
+  text: z.string(),
+  origin: Origin,
+  conversation_id: z.string().nullable(),
+  message_id: z.string().nullable(),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+export const UsedMemory = z.object({
+  id: z.string(),
+  /** The [n] it had in the block. */
+  n: z.number().int(),
+  title: z.string(),
+  source: z.string(),
+  created_on: z.string(),
+  kind: ItemKind,
+  exact_snippet: z.string(),
+  relevance_score: z.number(),
+  cited: z.boolean(),
+  conversation_id: z.string().nullable(),
+  message_id: z.string().nullable(),
+})
+export type UsedMemory = z.infer<typeof UsedMemory>
+
+export const KeptMemory = z.object({ id: z.string(), text: z.string() })
+export type KeptMemory = z.infer<typeof KeptMemory>
+
+const query = z.string().max(LIMITS.queryChars)
+const limit = z.coerce.number().int().min(1).max(LIMITS.pageRows)
+
+export const memory = {
+  list: oc
+    .route({ method: 'GET', path: '/memory/items', summary: 'Live items, newest first' })
+    .input(
+      z.object({
+        kind: ItemKind.optional(),
+        query: query.optional(),
+        limit: limit.default(100),
+        offset: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    .output(z.object({ items: z.array(MemoryItem), total: z.number().int() })),
+  get: oc
+    .route({ method: 'GET', path: '/memory/items/{id}' })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(z.object({ item: MemoryItem, versions: z.array(MemoryItem) })),
+  remember: oc
+    .route({ method: 'POST', path: '/memory/items' })
+    .input(
+      z.object({
+        text: z.string().trim().min(1).max(LIMITS.memoryChars),
+        kind: ItemKind.default('fact'),
+        title: z.string().max(LIMITS.titleChars).optional(),
+        scope: Scope.default('global'),
+        tags: z.array(z.string().max(100)).max(50).default([]),
+        created_on: z.iso.date().optional(),
+        source: z.string().max(500).optional(),
+      }),
+    )
+    .output(z.object({ item: MemoryItem, superseded_id: z.string().nullable() })),
+  search: oc
+    .route({ method: 'POST', path: '/memory/search' })
+    .input(z.object({ query, limit: limit.default(10), kinds: z.array(ItemKind).optional(), scope: Scope.optional() }))
+    .output(z.object({ hits: z.array(Evidence), ms: z.number() })),
+  forget: oc
+    .route({
+      method: 'POST',
+      path: '/memory/items/{id}/forget',
+      summary: 'Hide at once; undo for ten minutes; then erase',
+    })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(z.object({ id: z.string(), undo_until: z.string() })),
+  restore: oc
+    .route({ method: 'POST', path: '/memory/items/{id}/restore' })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(z.object({ item: MemoryItem })),
+}

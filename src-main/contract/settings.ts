@@ -1,0 +1,143 @@
+/** Settings, keys and model choice (spec sections 2 and 18). */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { ErrorBody } from './errors'
+
+export const PROVIDERS = ['builtin', 'anthropic', 'openai'] as const
+export const Provider = z.enum(PROVIDERS)
+export type Provider = z.infer<typeof Provider>
+
+/** Which model answers. `openai` is any OpenAI-compatible server; `base_url` says which. */
+export const ModelChoice = z.object({
+  provider: Provider,
+  model: z.string().max(200),
+  /** http(s) URL of the API root, e.g. http://127.0.0.1:11434/v1. Empty: the provider's own. */
+  base_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Tokens the model can read; 0: take it from the table, else 32,000. */
+  context_window: z.number().int().min(0).max(10_000_000).default(0),
+})
+export type ModelChoice = z.infer<typeof ModelChoice>
+
+export const SETTINGS_VERSION = 1
+
+/** settings.json in home. Every key has a default, so a missing or older file is complete. */
+export const Settings = z.object({
+  version: z.literal(SETTINGS_VERSION).default(SETTINGS_VERSION),
+  onboarded: z.boolean().default(false),
+  /** IANA zone; empty: the system's. */
+  zone: z.string().max(60).default(''),
+  models: z
+    .object({
+      main: ModelChoice.default({ provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 }),
+      /** null: the built-in model does the small jobs. */
+      small: ModelChoice.nullable().default(null),
+      /** Seconds without a byte from the provider before a turn fails with MODEL_TIMEOUT. */
+      timeout_s: z.number().int().min(1).max(3600).default(60),
+      max_retries: z.number().int().min(0).max(10).default(2),
+      max_output_tokens: z.number().int().min(1).max(200_000).default(8_192),
+    })
+    .prefault({}),
+  chat: z
+    .object({
+      max_iterations: z.number().int().min(1).max(100).default(12),
+      send_with: z.enum(['enter', 'mod-enter']).default('enter'),
+    })
+    .prefault({}),
+  tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).default([]) }).prefault({}),
+  appearance: z
+    .object({
+      theme: z.enum(['system', 'light', 'dark']).default('system'),
+      text_size: z.enum(['small', 'normal', 'large', 'larger']).default('normal'),
+    })
+    .prefault({}),
+  desktop: z
+    .object({
+      close_to_tray: z.boolean().default(true),
+      start_at_login: z.boolean().default(false),
+      quick_ask_shortcut: z.string().max(60).default('CommandOrControl+Shift+Space'),
+    })
+    .prefault({}),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** The same tree with every key optional; lists are replaced whole. */
+export const SettingsPatch = z.object({
+  onboarded: z.boolean().optional(),
+  zone: z.string().max(60).optional(),
+  models: z
+    .object({
+      main: ModelChoice.optional(),
+      small: ModelChoice.nullable().optional(),
+      timeout_s: z.number().int().min(1).max(3600).optional(),
+      max_retries: z.number().int().min(0).max(10).optional(),
+      max_output_tokens: z.number().int().min(1).max(200_000).optional(),
+    })
+    .optional(),
+  chat: z
+    .object({
+      max_iterations: z.number().int().min(1).max(100).optional(),
+      send_with: z.enum(['enter', 'mod-enter']).optional(),
+    })
+    .optional(),
+  tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).optional() }).optional(),
+  appearance: z
+    .object({
+      theme: z.enum(['system', 'light', 'dark']).optional(),
+      text_size: z.enum(['small', 'normal', 'large', 'larger']).optional(),
+    })
+    .optional(),
+  desktop: z
+    .object({
+      close_to_tray: z.boolean().optional(),
+      start_at_login: z.boolean().optional(),
+      quick_ask_shortcut: z.string().max(60).optional(),
+    })
+    .optional(),
+})
+export type SettingsPatch = z.infer<typeof SettingsPatch>
+
+/** The keys Hearken knows by name. A value never leaves the main process. */
+export const KEY_NAMES = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'OPENROUTER_API_KEY'] as const
+export const KeyName = z.enum(KEY_NAMES)
+export type KeyName = z.infer<typeof KeyName>
+
+export const Connection = z.object({
+  name: KeyName,
+  /** What it is for, in words. */
+  label: z.string(),
+  found: z.boolean(),
+  /** "environment", a file path, or "keychain"; empty when not found. Never the value. */
+  where: z.string(),
+  /** Where a new key would be stored. */
+  saves_to: z.string(),
+})
+export type Connection = z.infer<typeof Connection>
+
+export const LocalServer = z.object({
+  kind: z.enum(['ollama', 'lmstudio', 'llama-server']),
+  base_url: z.string(),
+  models: z.array(z.string()),
+})
+export type LocalServer = z.infer<typeof LocalServer>
+
+export const settings = {
+  /** `problems` says, in sentences, what was wrong with the file and what was done about it. */
+  get: oc
+    .input(z.object({}))
+    .output(z.object({ settings: Settings, problems: z.array(z.string()), system_zone: z.string() })),
+  update: oc.input(SettingsPatch).output(z.object({ settings: Settings })),
+  connections: oc.input(z.object({})).output(z.object({ connections: z.array(Connection) })),
+  saveKey: oc
+    .input(z.object({ name: KeyName, value: z.string().trim().min(8, 'is too short to be a key').max(500) }))
+    .output(z.object({ connection: Connection })),
+  removeKey: oc.input(z.object({ name: KeyName })).output(z.object({ connection: Connection })),
+  /** One tiny real call. */
+  testModel: oc
+    .input(z.object({ choice: ModelChoice }))
+    .output(z.object({ ok: z.boolean(), ms: z.number(), model: z.string(), error: ErrorBody.nullable() })),
+  /** Model ids the provider lists, or the known ones. */
+  listModels: oc
+    .input(z.object({ choice: ModelChoice }))
+    .output(z.object({ models: z.array(z.string()), error: ErrorBody.nullable() })),
+  discoverLocal: oc.input(z.object({})).output(z.object({ servers: z.array(LocalServer) })),
+}

@@ -1,0 +1,4 @@
+export type * from './model'
+export type * from './store'
+export type * from './tool'
+export type * from './world'

@@ -1,0 +1,176 @@
+/**
+ * What is kept. Every method resolves only when its change is on disk (it survives kill -9 from then on).
+ * Failures are HearkenErrors: STORE_DAMAGED, STORE_BUSY, DISK_FULL, READ_ONLY, NOT_FOUND.
+ * Times are ISO 8601 UTC strings made by the caller's clock; ids are made by the caller.
+ */
+import type {
+  Conversation,
+  ErrorBody,
+  Evidence,
+  ItemKind,
+  KeptMemory,
+  MemoryItem,
+  Receipt,
+  ToolCard,
+  TurnStatus,
+  UsedMemory,
+} from '../../contract/index'
+
+/** A message row. Fields of the contract's Message that are derived (sibling_ids) are not stored. */
+export interface MessageRow {
+  id: string
+  conversation_id: string
+  parent_id: string | null
+  role: 'user' | 'assistant'
+  text: string
+  created_at: string
+  turn_id: string | null
+  status: TurnStatus
+  model: string | null
+  tools: ToolCard[]
+  used: UsedMemory[]
+  kept: KeptMemory[]
+  notices: string[]
+  receipt: Receipt | null
+  error: ErrorBody | null
+}
+
+export type MessagePatch = Partial<
+  Pick<MessageRow, 'text' | 'status' | 'model' | 'tools' | 'used' | 'kept' | 'notices' | 'receipt' | 'error'>
+>
+
+export interface NewTurn {
+  /** Created with this id and title when it does not exist yet. */
+  conversation: { id: string; title: string }
+  /** null when an existing user message is answered again. */
+  userMessage: MessageRow | null
+  /** The empty assistant message, status `running`; becomes the leaf of the branch shown. */
+  reply: MessageRow
+  gateway: string
+  /** Idempotency key of the sender; a second turn with it is refused with CONFLICT. */
+  client_id: string | null
+}
+
+export interface MessageHit {
+  conversation_id: string
+  conversation_title: string
+  message_id: string
+  role: 'user' | 'assistant'
+  created_at: string
+  snippet: string
+  ranges: [number, number][]
+}
+
+export interface ConversationStore {
+  listConversations(page: { limit: number; offset: number }): Promise<{ conversations: Conversation[]; total: number }>
+  getConversation(id: string): Promise<Conversation | null>
+  /** In one transaction: the conversation if new, the user message, the empty reply, the branch shown. */
+  beginTurn(turn: NewTurn): Promise<void>
+  findByClientId(
+    clientId: string,
+  ): Promise<{ turn_id: string; conversation_id: string; message_id: string; reply_id: string } | null>
+  getMessage(id: string): Promise<MessageRow | null>
+  updateMessage(id: string, patch: MessagePatch, updatedAt: string): Promise<void>
+  /** The branch shown, oldest first: at most `limit` messages ending before `before` (or at the leaf). */
+  readBranch(
+    conversationId: string,
+    page: { before?: string; limit: number },
+  ): Promise<{ messages: MessageRow[]; total: number; earlier: number }>
+  /** The messages from the root to this one, oldest first. */
+  readPath(messageId: string, limit: number): Promise<MessageRow[]>
+  /** Ids of all messages with the same parent and role, oldest first, by message id asked for. */
+  siblings(messageIds: string[]): Promise<Map<string, string[]>>
+  /** Shows the branch through this message, down to its newest leaf. */
+  selectBranch(messageId: string): Promise<void>
+  rename(id: string, title: string): Promise<void>
+  setPinned(id: string, pinned: boolean): Promise<void>
+  /** Hides it. */
+  hideConversation(id: string, at: string): Promise<void>
+  unhideConversation(id: string): Promise<void>
+  /** Erases conversations hidden before `before`. Returns their ids. */
+  purgeConversations(before: string): Promise<string[]>
+  searchMessages(query: string, limit: number): Promise<MessageHit[]>
+  getDraft(key: string): Promise<string>
+  setDraft(key: string, text: string, at: string): Promise<void>
+  /** Marks turns left running by a crash as interrupted, and returns their reply ids. */
+  closeOrphans(error: ErrorBody): Promise<string[]>
+  listReceipts(page: {
+    limit: number
+    offset: number
+  }): Promise<{
+    rows: { receipt: Receipt; conversation_id: string; message_id: string; ended_at: string; question: string }[]
+    total: number
+  }>
+}
+
+export interface ItemFilter {
+  kinds?: ItemKind[]
+  scope?: string
+  /** Message and turn ids whose items are left out (anti-echo). */
+  excludeMessageIds?: string[]
+  dateFrom?: string
+  dateTo?: string
+}
+
+export interface NewItem {
+  item: MemoryItem
+  /** The live item this one is a new version of; it becomes is_latest = false in the same transaction. */
+  supersedes: string | null
+}
+
+export interface MemoryStore {
+  /** Writes the item, its chunks and both text indexes in one transaction. Calls no model. */
+  putItem(entry: NewItem): Promise<void>
+  getItem(id: string): Promise<MemoryItem | null>
+  /** Oldest first, ends with the latest. */
+  versions(id: string): Promise<MemoryItem[]>
+  listItems(page: {
+    kind?: ItemKind
+    query?: string
+    limit: number
+    offset: number
+  }): Promise<{ items: MemoryItem[]; total: number }>
+  /** Live latest items of one kind and scope that share words with the text: candidates for "something similar". */
+  similarItems(text: string, kind: ItemKind, scope: string, limit: number): Promise<MemoryItem[]>
+  /** Stage 1 retrieval. Any query string is valid. */
+  search(query: string, filter: ItemFilter, limit: number): Promise<Evidence[]>
+  hideItem(id: string, at: string): Promise<void>
+  unhideItem(id: string): Promise<void>
+  /** Erases items hidden before `before`, their chunks and index entries. Returns their ids. */
+  purgeItems(before: string): Promise<string[]>
+  countItems(): Promise<number>
+}
+
+export interface UsageRow {
+  turn_id: string | null
+  ts: string
+  kind: string
+  provider: string
+  model: string
+  input_tokens: number
+  output_tokens: number
+  cached_tokens: number
+  cache_write_tokens: number
+  cost_usd: number | null
+  duration_ms: number
+  ok: boolean
+}
+
+export interface UsageStore {
+  addUsage(row: UsageRow): Promise<void>
+  listUsage(turnId: string): Promise<UsageRow[]>
+}
+
+export interface Store extends ConversationStore, MemoryStore, UsageStore {
+  /** Database integrity, schema version, row counts: for doctor. */
+  inspect(): Promise<{
+    ok: boolean
+    schema: number
+    detail: string
+    conversations: number
+    messages: number
+    items: number
+  }>
+  /** Flushes and closes. Safe to call twice. */
+  close(): Promise<void>
+}

@@ -1,0 +1,49 @@
+/** A tool the model can call. Its effects come in as arguments, so it runs in a test and remotely. */
+import type { z } from 'zod'
+import type { Access, Evidence, KeptMemory, Origin } from '../../contract/index'
+
+export interface ToolContext {
+  turnId: string
+  conversationId: string
+  /** The person's message this turn answers. */
+  messageId: string
+  signal: AbortSignal
+  /** Epoch ms, and the person's IANA zone. */
+  now: number
+  zone: string
+}
+
+export interface ToolResult {
+  /** What the model reads. */
+  text: string
+  /** The same for code (built-in model, cards, tests). JSON-serialisable. */
+  data?: unknown
+  /** One line for people: "Added Dentist, Tue 1 Dec 15:00". */
+  summary: string
+  isError?: boolean
+  /** A call that takes it back. */
+  undo?: { tool: string; args: Record<string, unknown> }
+  /** Memory rows committed by this call. */
+  kept?: KeptMemory[]
+  /** Memory rows this call read. */
+  evidence?: Evidence[]
+  /** Where the text comes from; `tool` and `web` taint what is remembered from it. Default `tool`. */
+  origin?: Origin
+  cost_usd?: number | null
+  provider?: string
+}
+
+export interface Tool<I extends z.ZodType = z.ZodType> {
+  name: string
+  /** For the model. Says when to use it, in one or two sentences. */
+  description: string
+  input: I
+  access: Access
+  /** local, mcp:NAME, shared-brain. */
+  source: string
+  kind: 'tool' | 'retrieval' | 'memory_write'
+  /** While it runs, in words: "Adding to your calendar". */
+  label(args: z.infer<I>): string
+  /** Resolves with a result, also for expected failures (isError). Throws HearkenError or anything: the loop makes it a failed result. */
+  run(args: z.infer<I>, ctx: ToolContext): Promise<ToolResult>
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      'src-main/**/*.test.ts',
+      'src-preload/**/*.test.ts',
+      'src-renderer/**/*.test.{ts,tsx}',
+      'build/**/*.test.ts',
+      'evals/**/*.test.ts',
+    ],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
