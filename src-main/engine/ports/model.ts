@@ -26,6 +26,8 @@ export interface ToolResultPart {
   name: string
   text: string
   isError: boolean
+  /** ToolResult.data, for a model that reads records instead of prose. Adapters of AI models do not send it. */
+  data?: unknown
 }
 /** Provider data that must be sent back as it came (e.g. signed thinking). Other providers skip it. */
 export interface OpaquePart {
