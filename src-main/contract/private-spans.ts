@@ -1,0 +1,91 @@
+/**
+ * What is never kept: private spans, keys, bearer tokens and card numbers become `[private]` before anything is
+ * stored or traced (spec sections 3 and 14). Pure; safe on any input; applying it twice changes nothing more.
+ */
+
+export const PRIVATE = '[private]'
+
+/** Opening or closing tag. Attributes are tolerated; the bound keeps a hostile text linear. */
+const TAG = /<(\/?)private(?:\s[^<>]{0,200})?>/gi
+
+/** A key block as OpenSSL and ssh-keygen write it; one that is cut off is hidden to its end. */
+const PEM =
+  /-----BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----|$)/g
+
+/** Token formats that providers publish so that scanners can find them. */
+const KEYS = [
+  /\bsk-(?:ant-|or-|proj-|svcacct-|admin-)?(?=[\w-]*\d)[\w-]{16,}/g, // Anthropic, OpenAI, OpenRouter
+  /\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,}/g, // Stripe
+  /\bgh[pousr]_[A-Za-z0-9]{20,}/g, // GitHub
+  /\bgithub_pat_[A-Za-z0-9_]{20,}/g,
+  /\bglpat-[\w-]{16,}/g, // GitLab
+  /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g, // Slack
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, // AWS
+  /\bAIza[\w-]{30,}/g, // Google
+  /\bhf_[A-Za-z0-9]{20,}/g, // Hugging Face
+  /\bnpm_[A-Za-z0-9]{30,}/g,
+  /\b(?:gsk|xai|tvly|pplx|fw|r8|key)[-_](?=[\w-]*\d)[A-Za-z0-9_-]{20,}/g, // Groq, xAI, Tavily, Perplexity, Fireworks, Replicate
+  /\b\d{8,10}:AA[\w-]{30,}/g, // Telegram bot
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, // JSON Web Token
+]
+
+/** `Bearer x`, `Authorization: Basic x`: the scheme stays, the credential goes. */
+const BEARER =
+  /\b(authorization["']?\s{0,3}[:=]\s{0,3}["']?(?:basic|token|apikey))\s+[\w\-.~+/=]{8,}|\b(bearer)\s+(?:(?=[\w\-.~+/=]*\d)[\w\-.~+/=]{8,}|[\w\-.~+/=]{24,})/gi
+
+/** `OPENAI_API_KEY=x`, `"client_secret": "x"`, `password: x`: the name stays. The value must look made, not spoken. */
+const ASSIGNED =
+  /\b((?:[A-Za-z0-9]{1,40}[_-]){0,6}(?:api[_-]?key|apikey|access[_-]?key|secret|secret[_-]?key|token|password|passwd|passphrase)["']?\s{0,3}(?::|=)\s{0,3}["']?)(?=[^\s"'<>[\]{}(),;]*\d)[^\s"'<>[\]{}(),;]{8,}/gi
+
+/** `https://user:secret@host`: the secret goes. */
+const USERINFO = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@[\]]{0,100}:)[^\s/@[\]]{1,200}(?=@)/gi
+
+/** 13 to 19 digits, single spaces or dashes between them, not part of a longer number or identifier. */
+const CARD = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-]|\.\d)/g
+
+/** Issuer prefixes with their lengths (ISO/IEC 7812), then the Luhn check: order numbers and timestamps stay. */
+function isCardNumber(digits: string): boolean {
+  const n = digits.length
+  const two = Number(digits.slice(0, 2))
+  const four = Number(digits.slice(0, 4))
+  const issued =
+    (digits[0] === '4' && (n === 13 || n === 16 || n === 19)) ||
+    (n === 16 && ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720))) ||
+    (n === 15 && (two === 34 || two === 37)) ||
+    (n === 14 && (two === 36 || two === 38 || (four >= 3000 && four <= 3059))) ||
+    (n >= 16 && (four === 6011 || two === 65 || two === 62 || (four >= 6440 && four <= 6499))) ||
+    (n === 16 && four >= 3528 && four <= 3589)
+  if (!issued) return false
+  let sum = 0
+  for (let i = 0; i < n; i++) {
+    const digit = Number(digits[n - 1 - i])
+    const doubled = i % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** Spans may nest; one left open is hidden to the end of the text. A lone closing tag is left as it is. */
+function hideTagged(text: string): string {
+  let out = ''
+  let depth = 0
+  let from = 0
+  for (const match of text.matchAll(TAG)) {
+    const closing = match[1] === '/'
+    if (!closing && depth++ === 0) out += text.slice(from, match.index) + PRIVATE
+    if (closing && depth > 0 && --depth === 0) from = match.index + match[0].length
+  }
+  return depth > 0 ? out : out + text.slice(from)
+}
+
+/** The text with every private span, key, bearer token and card number as `[private]`. The rest is verbatim. */
+export function hidePrivate(text: string): string {
+  let out = text.includes('<') ? hideTagged(text) : text
+  if (out.includes('-----BEGIN')) out = out.replace(PEM, PRIVATE)
+  for (const key of KEYS) out = out.replace(key, PRIVATE)
+  return out
+    .replace(BEARER, `$1$2 ${PRIVATE}`)
+    .replace(USERINFO, `$1${PRIVATE}`)
+    .replace(ASSIGNED, `$1${PRIVATE}`)
+    .replace(CARD, (found) => (isCardNumber(found.replace(/[ -]/g, '')) ? PRIVATE : found))
+}
