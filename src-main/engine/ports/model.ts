@@ -1,5 +1,5 @@
 /** A language model, whoever runs it. */
-import type { Evidence, LlmKind, Usage } from '../../contract/index'
+import type { Evidence, LlmKind, ModelChoice, Usage } from '../../contract'
 
 export interface TextPart {
   type: 'text'
@@ -92,4 +92,9 @@ export interface Model {
    * (CANCELLED when `signal` aborted). Retries of its own happen only before the first text or tool call.
    */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>
+}
+
+/** Opens the model a choice names. Throws HearkenError NOT_CONFIGURED when a key is missing. */
+export interface ModelSource {
+  open(choice: ModelChoice): Promise<Model>
 }

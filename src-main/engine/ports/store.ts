@@ -16,6 +16,18 @@ import type {
   UsedMemory,
 } from '../../contract/index'
 
+/** A tool card with the call that takes it back, which stays on this side. */
+export interface StoredToolCard extends ToolCard {
+  undo_call?: { tool: string; args: Record<string, unknown> }
+}
+
+/** What stands for the oldest messages of a branch once it no longer fits the model's window. */
+export interface Summary {
+  /** The last message it covers. */
+  up_to_message_id: string
+  text: string
+}
+
 /** A message row. Fields of the contract's Message that are derived (sibling_ids) are not stored. */
 export interface MessageRow {
   id: string
@@ -27,7 +39,7 @@ export interface MessageRow {
   turn_id: string | null
   status: TurnStatus
   model: string | null
-  tools: ToolCard[]
+  tools: StoredToolCard[]
   used: UsedMemory[]
   kept: KeptMemory[]
   notices: string[]
@@ -90,14 +102,14 @@ export interface ConversationStore {
   /** Erases conversations hidden before `before`. Returns their ids. */
   purgeConversations(before: string): Promise<string[]>
   searchMessages(query: string, limit: number): Promise<MessageHit[]>
+  /** Newest first. */
+  listSummaries(conversationId: string): Promise<Summary[]>
+  addSummary(conversationId: string, summary: Summary, at: string): Promise<void>
   getDraft(key: string): Promise<string>
   setDraft(key: string, text: string, at: string): Promise<void>
   /** Marks turns left running by a crash as interrupted, and returns their reply ids. */
   closeOrphans(error: ErrorBody): Promise<string[]>
-  listReceipts(page: {
-    limit: number
-    offset: number
-  }): Promise<{
+  listReceipts(page: { limit: number; offset: number }): Promise<{
     rows: { receipt: Receipt; conversation_id: string; message_id: string; ended_at: string; question: string }[]
     total: number
   }>

@@ -7,6 +7,8 @@ export interface ToolContext {
   conversationId: string
   /** The person's message this turn answers. */
   messageId: string
+  /** What the person wrote in that message, word for word; decides whether a memory is the owner's own words. */
+  personText?: string
   signal: AbortSignal
   /** Epoch ms, and the person's IANA zone. */
   now: number
@@ -42,6 +44,8 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   /** local, mcp:NAME, shared-brain. */
   source: string
   kind: 'tool' | 'retrieval' | 'memory_write'
+  /** True: only ever the target of an `undo`; never offered to a model and not listed. */
+  undoOnly?: boolean
   /** While it runs, in words: "Adding to your calendar". */
   label(args: z.infer<I>): string
   /** Resolves with a result, also for expected failures (isError). Throws HearkenError or anything: the loop makes it a failed result. */

@@ -103,8 +103,12 @@ export interface Calendar {
   add(event: CalendarEvent): Promise<void>
   get(uid: string): Promise<CalendarEvent | null>
   update(event: CalendarEvent): Promise<void>
-  /** The event as it was, or null when there is none. */
-  remove(uid: string): Promise<CalendarEvent | null>
+  /** Removes the event, or, with `occursAt`, only that one time of a repeated event. As it was, or null when there is none. */
+  remove(uid: string, occursAt?: WallTime): Promise<CalendarEvent | null>
+  /** Everything stored under this uid, for `restore`; null when there is none. */
+  snapshot(uid: string): Promise<string | null>
+  /** Puts back exactly what `snapshot` returned, in place of what is there now. BAD_INPUT when it is not a snapshot of `uid`. */
+  restore(uid: string, snapshot: string): Promise<CalendarEvent>
   /** Occurrences with from <= start < to, in order. */
   between(from: WallTime, to: WallTime, zone: string): Promise<Occurrence[]>
   find(words: string): Promise<CalendarEvent[]>

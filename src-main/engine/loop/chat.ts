@@ -1,0 +1,252 @@
+/** Starts, orders and stops turns. A turn belongs to the engine, not to the window that asked: it goes on when one closes. */
+import { HearkenError, type Started, type TurnSnapshot } from '../../contract'
+import type { Hub } from '../ops'
+import type { Ids, MessageRow, NewTurn } from '../ports'
+import { type Conversations, createConversations } from './conversations'
+import { createKeyedQueue } from './queue'
+import { type Reply, toMessage } from './reply'
+import { titleFrom } from './title'
+import { runTurn, type TurnDeps } from './turn'
+
+export interface ChatDeps extends TurnDeps {
+  hub: Hub
+  ids: Ids
+}
+
+export interface SendInput {
+  conversation_id: string | null
+  text: string
+  client_id?: string | undefined
+  gateway: string
+}
+
+interface Running {
+  turnId: string
+  reply: Reply
+  controller: AbortController
+}
+
+export interface Chat {
+  conversations: Conversations
+  /** Resolves once the message is on disk; its turn runs on its own. */
+  send(input: SendInput): Promise<Started>
+  edit(messageId: string, text: string): Promise<Started>
+  regenerate(messageId: string): Promise<Started>
+  cancel(turnId: string): { cancelled: boolean }
+  /** Marks what a crash left running as interrupted. Once, at start. */
+  recover(): Promise<void>
+  /** Stops all turns and waits until they are on disk. */
+  stop(): Promise<void>
+}
+
+export function createChat(deps: ChatDeps): Chat {
+  const { store, clock, ids, hub } = deps
+  const turns = createKeyedQueue()
+  const writes = createKeyedQueue()
+  /** Turns that run or wait, oldest first, by conversation. */
+  const running = new Map<string, Running[]>()
+  let stopping = false
+
+  const conversations = createConversations({
+    store,
+    clock,
+    hub,
+    isRunning: (id) => (running.get(id)?.length ?? 0) > 0,
+    stopTurns: (id) => {
+      for (const entry of running.get(id) ?? []) entry.controller.abort()
+    },
+    snapshot: (id) => snapshotOf(running.get(id)?.[0]),
+  })
+  const nowIso = () => new Date(clock.now()).toISOString()
+
+  /** Puts the turn on disk, tells the windows, and queues it behind the conversation's earlier turns. */
+  async function begin(turn: NewTurn, question: MessageRow): Promise<Started> {
+    await store.beginTurn(turn)
+    const conversationId = turn.conversation.id
+    const turnId = turn.reply.turn_id ?? ''
+    const entry: Running = {
+      turnId,
+      reply: { row: structuredClone(turn.reply), statusText: '' },
+      controller: new AbortController(),
+    }
+    running.set(conversationId, [...(running.get(conversationId) ?? []), entry])
+    const started = {
+      turn_id: turnId,
+      conversation_id: conversationId,
+      message_id: question.id,
+      reply_id: turn.reply.id,
+    }
+
+    for (const message of await conversations.toMessages(
+      turn.userMessage === null ? [turn.reply] : [question, turn.reply],
+    ))
+      hub.emit({ type: 'message', message })
+    await conversations.announce(conversationId)
+    const emit = (event: Parameters<Parameters<typeof runTurn>[2]>[0]) =>
+      hub.emit({ type: 'turn', conversation_id: conversationId, turn_id: turnId, event })
+    emit({ type: 'accepted', message_id: question.id, reply_id: turn.reply.id })
+
+    void turns.run(conversationId, async () => {
+      const job = {
+        turnId,
+        conversationId,
+        question,
+        reply: entry.reply,
+        gateway: turn.gateway,
+        signal: entry.controller.signal,
+      }
+      await runTurn(deps, job, (event) => {
+        if (event.type !== 'done') return emit(event)
+        void finish(conversationId, entry, emit)
+      })
+    })
+    return started
+  }
+
+  async function finish(
+    conversationId: string,
+    entry: Running,
+    emit: (event: { type: 'done'; message: ReturnType<typeof toMessage> }) => void,
+  ) {
+    const left = (running.get(conversationId) ?? []).filter((other) => other !== entry)
+    if (left.length === 0) running.delete(conversationId)
+    else running.set(conversationId, left)
+    const siblings = await store.siblings([entry.reply.row.id]).catch(() => new Map<string, string[]>())
+    emit({ type: 'done', message: toMessage(entry.reply.row, siblings.get(entry.reply.row.id) ?? []) })
+    await conversations.announce(conversationId).catch(() => {})
+  }
+
+  function message(
+    conversationId: string,
+    role: MessageRow['role'],
+    parentId: string | null,
+    text: string,
+  ): MessageRow {
+    return {
+      id: ids.next('msg'),
+      conversation_id: conversationId,
+      parent_id: parentId,
+      role,
+      text,
+      created_at: nowIso(),
+      turn_id: null,
+      status: role === 'user' ? 'done' : 'queued',
+      model: null,
+      tools: [],
+      used: [],
+      kept: [],
+      notices: [],
+      receipt: null,
+      error: null,
+    }
+  }
+
+  function pair(conversationId: string, parentId: string | null, text: string) {
+    const question = { ...message(conversationId, 'user', parentId, text), turn_id: ids.next('turn') }
+    return { question, reply: { ...message(conversationId, 'assistant', question.id, ''), turn_id: question.turn_id } }
+  }
+
+  function refuseWhenStopping(): void {
+    if (stopping)
+      throw new HearkenError(
+        'CONFLICT',
+        'Hearken is closing. Your text is kept as a draft.',
+        'Send it when Hearken is open again.',
+      )
+  }
+
+  async function find(messageId: string): Promise<MessageRow> {
+    const row = await store.getMessage(messageId)
+    if (row === null)
+      throw new HearkenError('NOT_FOUND', 'That message is not here any more.', 'Open the conversation again.')
+    await conversations.need(row.conversation_id)
+    return row
+  }
+
+  async function send(input: SendInput): Promise<Started> {
+    refuseWhenStopping()
+    const clientId = input.client_id ?? null
+    const again = clientId === null ? null : await store.findByClientId(clientId)
+    if (again !== null) return again
+    const conversationId = input.conversation_id ?? ids.next('conv')
+    return writes
+      .run(conversationId, async () => {
+        if (input.conversation_id !== null) await conversations.need(input.conversation_id)
+        const last =
+          input.conversation_id === null
+            ? undefined
+            : (await store.readBranch(conversationId, { limit: 1 })).messages[0]
+        const { question, reply } = pair(conversationId, last?.id ?? null, input.text)
+        const conversation = { id: conversationId, title: titleFrom(input.text) }
+        return begin(
+          { conversation, userMessage: question, reply, gateway: input.gateway, client_id: clientId },
+          question,
+        )
+      })
+      .catch(async (thrown) => {
+        // Two sends of one client_id at once: the first wins, the second answers like it.
+        const first = clientId === null ? null : await store.findByClientId(clientId)
+        if (first !== null) return first
+        throw thrown
+      })
+  }
+
+  return {
+    conversations,
+    send,
+    async edit(messageId, text) {
+      refuseWhenStopping()
+      const old = await find(messageId)
+      if (old.role !== 'user')
+        throw new HearkenError('BAD_INPUT', 'Only your own messages can be edited.', 'Regenerate the reply instead.')
+      return writes.run(old.conversation_id, async () => {
+        const { question, reply } = pair(old.conversation_id, old.parent_id, text)
+        const conversation = { id: old.conversation_id, title: titleFrom(text) }
+        return begin({ conversation, userMessage: question, reply, gateway: 'desktop', client_id: null }, question)
+      })
+    },
+    async regenerate(messageId) {
+      refuseWhenStopping()
+      const row = await find(messageId)
+      const question = row.role === 'user' ? row : row.parent_id === null ? null : await store.getMessage(row.parent_id)
+      if (question === null)
+        throw new HearkenError('NOT_FOUND', 'The message this answers is not here any more.', 'Send it again.')
+      if (running.get(row.conversation_id)?.some((entry) => entry.reply.row.id === messageId))
+        throw new HearkenError('CONFLICT', 'This reply is still being written.', 'Stop it first.')
+      return writes.run(row.conversation_id, async () => {
+        const reply = { ...message(row.conversation_id, 'assistant', question.id, ''), turn_id: ids.next('turn') }
+        const conversation = { id: row.conversation_id, title: '' }
+        return begin({ conversation, userMessage: null, reply, gateway: 'desktop', client_id: null }, question)
+      })
+    },
+    cancel(turnId) {
+      for (const entry of [...running.values()].flat())
+        if (entry.turnId === turnId) {
+          entry.controller.abort()
+          return { cancelled: true }
+        }
+      return { cancelled: false }
+    },
+    async recover() {
+      await store.closeOrphans({
+        code: 'INTERRUPTED',
+        message: 'Hearken closed while it was answering. Your message is safe.',
+        action: 'Retry to get a new reply.',
+      })
+    },
+    async stop() {
+      stopping = true
+      for (const entry of [...running.values()].flat()) entry.controller.abort()
+      await turns.idle()
+    },
+  }
+}
+
+function snapshotOf(entry: Running | undefined): TurnSnapshot | null {
+  if (entry === undefined) return null
+  return {
+    turn_id: entry.turnId,
+    message: toMessage(structuredClone(entry.reply.row), []),
+    status_text: entry.reply.statusText,
+  }
+}

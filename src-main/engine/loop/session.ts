@@ -1,0 +1,71 @@
+/**
+ * Working memory: everything a turn shows the model, rebuilt from disk each time. History comes back with its tool
+ * calls and results, so the model sees what really happened.
+ */
+import type { ImagePart, MessageRow, ModelMessage, Part, StoredToolCard } from '../ports'
+
+/** Rough size in tokens: four characters of text to a token, a flat 1,500 for an image. Errs on the large side for English. */
+export function estimateTokens(messages: ModelMessage[], system = ''): number {
+  let characters = system.length
+  for (const message of messages) for (const part of message.parts) characters += partSize(part)
+  return Math.ceil(characters / 4)
+}
+
+const IMAGE_CHARACTERS = 6_000
+
+function partSize(part: Part): number {
+  if (part.type === 'text') return part.text.length
+  if (part.type === 'tool_result') return part.text.length + 40
+  if (part.type === 'tool_call') return JSON.stringify(part.args).length + part.name.length + 40
+  if (part.type === 'image') return IMAGE_CHARACTERS
+  return JSON.stringify(part.data).length
+}
+
+/** The messages of a branch as the model reads them. */
+export function toModelMessages(rows: MessageRow[]): ModelMessage[] {
+  return rows.flatMap((row) => (row.role === 'user' ? [userMessage(row.text)] : assistantMessages(row)))
+}
+
+export function userMessage(text: string, images: ImagePart[] = []): ModelMessage {
+  return { role: 'user', parts: [...images, { type: 'text', text }] }
+}
+
+function assistantMessages(row: MessageRow): ModelMessage[] {
+  const messages: ModelMessage[] = []
+  const finished = row.tools.filter((card) => card.status !== 'running')
+  if (finished.length > 0) {
+    messages.push({ role: 'assistant', parts: finished.map(toolCall) })
+    messages.push({ role: 'user', parts: finished.map(toolResult) })
+  }
+  const text = row.text + endNote(row)
+  if (text !== '') messages.push({ role: 'assistant', parts: [{ type: 'text', text }] })
+  return messages
+}
+
+/** Tells the model that a reply is not whole, so that it does not take it for one. */
+function endNote(row: MessageRow): string {
+  const gap = row.text === '' ? '' : '\n\n'
+  if (row.status === 'stopped') return `${gap}[The person stopped this reply here.]`
+  if (row.status === 'failed' || row.status === 'interrupted') return `${gap}[This reply broke off here.]`
+  return ''
+}
+
+function toolCall(card: StoredToolCard): Part {
+  return { type: 'tool_call', id: card.call_id, name: card.name, args: parseArgs(card.args_json) }
+}
+
+function toolResult(card: StoredToolCard): Part {
+  const text = card.status === 'cancelled' ? 'Cancelled by the person.' : card.result_text
+  return { type: 'tool_result', callId: card.call_id, name: card.name, text, isError: card.status !== 'ok' }
+}
+
+function parseArgs(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {}
+  } catch {
+    return {}
+  }
+}

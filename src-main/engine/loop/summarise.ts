@@ -1,0 +1,34 @@
+/** Asks the small model for the thread of the oldest exchanges. */
+import type { Usage } from '../../contract'
+import type { ModelCall } from '../ops'
+import type { MessageRow, Model } from '../ports'
+import { toModelMessages, userMessage } from './session'
+
+const ASK =
+  'Summarise the conversation so far for the assistant that will go on with it: who the person is, what was decided, open questions, names, numbers and dates exactly. Plain sentences, no preface.'
+
+export async function summariseWithModel(
+  model: Model,
+  rows: MessageRow[],
+  earlier: string,
+  maxChars: number,
+  signal: AbortSignal,
+): Promise<{ text: string; call: ModelCall }> {
+  const before = earlier === '' ? [] : [userMessage(`Summary of what came before:\n${earlier}`)]
+  let text = ''
+  let usage: Usage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, cache_write_tokens: 0 }
+  const request = {
+    system: 'You summarise conversations faithfully.',
+    messages: [...before, ...toModelMessages(rows), userMessage(ASK)],
+    tools: [],
+    maxOutputTokens: Math.ceil(maxChars / 4),
+    kind: 'summary' as const,
+    evidence: [],
+  }
+  for await (const event of model.stream(request, signal)) {
+    if (event.type === 'text') text += event.text
+    else if (event.type === 'usage') usage = event.usage
+  }
+  const { provider, id, label } = model.info
+  return { text: text.trim(), call: { provider, model: id, label, kind: 'summary', usage } }
+}

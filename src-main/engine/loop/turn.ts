@@ -1,0 +1,330 @@
+/** One turn: gate → memory → working memory → loop → reply, receipt and trace on disk. Everything is rebuilt from disk. */
+import { type ErrorBody, HearkenError, type Receipt, type Settings, type TurnEvent, toErrorBody } from '../../contract'
+import { buildReceipt, createTurnTrace, type ModelCall, type TurnTrace } from '../ops'
+import type { Clock, MessageRow, Model, Store, ToolCallPart, ToolContext, TraceSink } from '../ports'
+import { type LoopEvent, runLoop, type ToolOutcome } from './loop'
+import { type RecallResult, recallForTurn, type TurnMemory } from './recall-step'
+import { addUsed, applyEvent, endCard, putCard, type Reply, startCard, type ToolFace, toMessage } from './reply'
+import { toolLine } from './tool-line'
+import { trimToolResults } from './trim'
+import { workingMemory } from './working-memory'
+
+export interface TurnTools {
+  specs(): { name: string; description: string; inputSchema: Record<string, unknown> }[]
+  unavailable(): string[]
+  /** How a call looks while it runs; also for an unknown tool. */
+  face(call: ToolCallPart): ToolFace & { kind: 'tool' | 'retrieval' | 'memory_write' }
+  run(call: ToolCallPart, context: ToolContext): Promise<ToolOutcome>
+}
+
+export interface TurnDeps {
+  store: Store
+  clock: Clock
+  trace: TraceSink
+  memory: TurnMemory
+  tools: TurnTools
+  settings(): Settings
+  /** IANA zone in force. */
+  zone(): string
+  persona(): Promise<string>
+  openMain(): Promise<Model>
+  openSmall(): Promise<Model>
+  shell: string
+  /** Memory rows were committed in this turn. Must not throw. */
+  memoryChanged(ids: string[]): void
+}
+
+export interface TurnJob {
+  turnId: string
+  conversationId: string
+  question: MessageRow
+  reply: Reply
+  gateway: string
+  signal: AbortSignal
+}
+
+/** How often a growing reply is put on disk, in ms: what a crash can cost of a reply nobody was promised. */
+const CHECKPOINT_MS = 1_000
+
+/** Runs the turn to its end. Never throws; the last event is always `done`, after the reply is on disk. */
+export async function runTurn(deps: TurnDeps, job: TurnJob, emit: (event: TurnEvent) => void): Promise<void> {
+  const turn = new Turn(deps, job, emit)
+  await turn.run()
+}
+
+class Turn {
+  private readonly started: number
+  private readonly trace: TurnTrace
+  private readonly row: MessageRow
+  private readonly calls: ModelCall[] = []
+  private recall: RecallResult | null = null
+  private model: Model | null = null
+  private savedAt: number
+
+  constructor(
+    private readonly deps: TurnDeps,
+    private readonly job: TurnJob,
+    private readonly publish: (event: TurnEvent) => void,
+  ) {
+    this.started = deps.clock.monotonic()
+    this.savedAt = this.started
+    this.trace = createTurnTrace(deps.trace, job.turnId)
+    this.row = job.reply.row
+  }
+
+  async run(): Promise<void> {
+    let status: MessageRow['status'] = 'done'
+    let error: ErrorBody | null = null
+    try {
+      this.job.signal.throwIfAborted()
+      error = await this.answer()
+    } catch (thrown) {
+      error = toErrorBody(thrown)
+    }
+    if (this.job.signal.aborted) status = 'stopped'
+    else if (error !== null) status = 'failed'
+    await this.finish(status, status === 'stopped' ? null : error)
+  }
+
+  /** null, or why the turn failed. */
+  private async answer(): Promise<ErrorBody | null> {
+    const { deps, job } = this
+    const settings = deps.settings()
+    await deps.store.updateMessage(this.row.id, { status: 'running' }, this.nowIso())
+    this.row.status = 'running'
+    this.emit({ type: 'status', text: 'Reading' })
+    this.model = await deps.openMain()
+    this.row.model = this.model.info.label
+    this.trace.start({
+      conversation_id: job.conversationId,
+      gateway: job.gateway,
+      text: job.question.text,
+      model: this.model.info.id,
+      shell: deps.shell,
+    })
+    const history = job.question.parent_id === null ? [] : await deps.store.readPath(job.question.parent_id, 100_000)
+    this.recall = await recallForTurn(deps, this.trace, job, history, () =>
+      this.emit({ type: 'status', text: 'Looking through memory' }),
+    )
+    if (this.recall.used.length > 0) this.emit({ type: 'memory', used: this.recall.used })
+
+    const prepared = await workingMemory(deps, {
+      model: this.model,
+      conversationId: job.conversationId,
+      question: job.question,
+      history,
+      memoryBlock: this.recall.block,
+      signal: job.signal,
+      onSummarised: (count) =>
+        this.emit({
+          type: 'notice',
+          text: `The ${count} oldest messages are summarised for the model; all of them are still here.`,
+        }),
+      onModelCall: (call) => this.record(call),
+    })
+    this.emit({ type: 'status', text: 'Thinking' })
+    const events = runLoop({
+      model: this.model,
+      system: prepared.system,
+      messages: prepared.messages,
+      tools: deps.tools.specs(),
+      runTool: (call, signal) => deps.tools.run(call, this.toolContext(signal)),
+      trim: trimToolResults,
+      evidence: this.recall.evidence,
+      maxIterations: settings.chat.max_iterations,
+      maxOutputTokens: prepared.maxOutputTokens,
+      clock: deps.clock,
+      signal: job.signal,
+    })
+    let error: ErrorBody | null = null
+    for await (const event of events) error = (await this.take(event)) ?? error
+    return error
+  }
+
+  /** One event of the loop: tell it, trace it, keep it. */
+  private async take(event: LoopEvent): Promise<ErrorBody | null> {
+    switch (event.type) {
+      case 'text':
+        this.emit(event)
+        this.checkpoint()
+        return null
+      case 'retry':
+        this.emit({ type: 'status', text: `${event.reason}. Trying again in ${Math.ceil(event.waitMs / 1000)} s` })
+        return null
+      case 'model_end':
+        await this.modelEnded(event)
+        return null
+      case 'tool_start': {
+        const card = startCard(event.call, this.deps.tools.face(event.call))
+        this.emit({ type: 'status', text: card.label })
+        this.emit({ type: 'tool_start', card })
+        return null
+      }
+      case 'tool_end':
+        await this.toolEnded(event.call, event.outcome)
+        return null
+      case 'error':
+        return event.error
+      case 'done':
+        if (event.reason === 'length')
+          this.emit({
+            type: 'notice',
+            text: 'The reply was cut at the model’s output limit. Ask it to go on, or raise the limit in Settings.',
+          })
+        return event.reason === 'max_iterations' ? tooManyCalls(this.deps.settings().chat.max_iterations) : null
+      case 'model_start':
+        return null
+    }
+  }
+
+  private async modelEnded(event: Extract<LoopEvent, { type: 'model_end' }>): Promise<void> {
+    const info = this.model?.info
+    if (info === undefined) return
+    const call: ModelCall = {
+      provider: info.provider,
+      model: info.id,
+      label: info.label,
+      kind: 'loop',
+      usage: event.usage,
+    }
+    await this.record(call, event)
+  }
+
+  private async record(
+    call: ModelCall,
+    timing: { durationMs: number; firstTokenMs: number | null; error: ErrorBody | null } = {
+      durationMs: 0,
+      firstTokenMs: null,
+      error: null,
+    },
+  ): Promise<void> {
+    this.calls.push(call)
+    const { provider, model, kind, usage } = call
+    this.trace.llm({
+      kind,
+      provider,
+      model,
+      usage,
+      duration_ms: timing.durationMs,
+      first_token_ms: timing.firstTokenMs,
+      error: timing.error,
+    })
+    const cost = this.receipt().models.find((row) => row.model === model && row.provider === provider)?.cost_usd ?? null
+    await this.deps.store.addUsage({
+      turn_id: this.job.turnId,
+      ts: this.nowIso(),
+      kind,
+      provider,
+      model,
+      ...usage,
+      cost_usd: cost,
+      duration_ms: Math.round(timing.durationMs),
+      ok: timing.error === null,
+    })
+  }
+
+  private async toolEnded(call: ToolCallPart, outcome: ToolOutcome): Promise<void> {
+    const running =
+      this.row.tools.find((card) => card.call_id === call.id) ?? startCard(call, this.deps.tools.face(call))
+    const card = endCard(running, outcome)
+    putCard(this.row, card)
+    this.row.used = addUsed(this.row.used, outcome.result)
+    this.row.kept.push(...(outcome.result.kept ?? []))
+    this.trace.tool(toolLine(call, this.deps.tools.face(call), outcome))
+    const ids = (outcome.result.kept ?? []).map((kept) => kept.id)
+    if (ids.length > 0) this.trace.memoryWrite({ ids, by: call.name })
+    if (outcome.ok && card.access !== 'read') this.deps.memoryChanged(ids)
+    // On disk before it is told: a write the person was shown, with its Undo, is never forgotten.
+    await this.deps.store.updateMessage(
+      this.row.id,
+      { text: this.row.text, tools: this.row.tools, kept: this.row.kept, used: this.row.used },
+      this.nowIso(),
+    )
+    this.emit({ type: 'tool_end', card })
+    this.emit({ type: 'status', text: 'Thinking' })
+  }
+
+  private async finish(status: MessageRow['status'], error: ErrorBody | null): Promise<void> {
+    const { deps, row } = this
+    row.status = status
+    row.error = error
+    row.tools = row.tools.map((card) =>
+      card.status === 'running' ? { ...card, status: 'cancelled', summary: 'Stopped' } : card,
+    )
+    const cited = deps.memory.cited(row.text)
+    row.used = row.used.map((memory) => ({ ...memory, cited: cited.has(memory.n) }))
+    row.receipt = this.receipt()
+    this.trace.receipt(row.receipt)
+    this.trace.end({ status, error, duration_ms: deps.clock.monotonic() - this.started, reply_chars: row.text.length })
+    const { text, model, tools, used, kept, notices, receipt } = row
+    try {
+      await deps.store.updateMessage(
+        row.id,
+        { text, status, model, tools, used, kept, notices, receipt, error },
+        this.nowIso(),
+      )
+    } catch (thrown) {
+      row.status = 'failed'
+      row.error = toErrorBody(thrown)
+    }
+    this.publish({ type: 'done', message: toMessage(row, []) })
+  }
+
+  private receipt(): Receipt {
+    const injected = new Set(this.row.used.map((memory) => memory.id))
+    return buildReceipt({
+      turn_id: this.job.turnId,
+      rev: 1,
+      calls: this.calls,
+      tools: this.row.tools.map(({ name, source, status, duration_ms, cost_usd }) => ({
+        name,
+        source,
+        ok: status === 'ok',
+        duration_ms,
+        cost_usd,
+      })),
+      used: this.row.used,
+      retrieved: (this.recall?.retrieved ?? []).filter((hit) => !injected.has(hit.id)),
+      kept: this.row.kept,
+      duration_ms: this.deps.clock.monotonic() - this.started,
+    })
+  }
+
+  private toolContext(signal: AbortSignal): ToolContext {
+    const { job, deps } = this
+    return {
+      turnId: job.turnId,
+      conversationId: job.conversationId,
+      messageId: job.question.id,
+      personText: job.question.text,
+      signal,
+      now: deps.clock.now(),
+      zone: deps.zone(),
+    }
+  }
+
+  /** Puts the growing reply on disk now and then. Not waited for: the end of the turn writes it whole. */
+  private checkpoint(): void {
+    const now = this.deps.clock.monotonic()
+    if (now - this.savedAt < CHECKPOINT_MS) return
+    this.savedAt = now
+    this.deps.store.updateMessage(this.row.id, { text: this.row.text }, this.nowIso()).catch(() => {})
+  }
+
+  private emit(event: TurnEvent): void {
+    applyEvent(this.job.reply, event)
+    this.publish(event)
+  }
+
+  private nowIso(): string {
+    return new Date(this.deps.clock.now()).toISOString()
+  }
+}
+
+function tooManyCalls(limit: number): ErrorBody {
+  return new HearkenError(
+    'MAX_ITERATIONS',
+    `I stopped after ${limit} model calls without reaching an answer. What the tools did so far stands.`,
+    'Retry, ask for less at once, or raise the limit in Settings.',
+  ).toBody()
+}

@@ -1,0 +1,75 @@
+/**
+ * The trace of one turn: typed lines of schema v 2 (spec section 14). The sink adds `v` and `ts`, redacts, and never
+ * throws, so nothing here can fail or slow a turn.
+ */
+import type { ErrorBody, LlmKind, Receipt, Usage } from '../../contract'
+import type { TraceSink } from '../ports'
+import { costOf } from './pricing'
+
+export interface LlmLine {
+  kind: LlmKind
+  provider: string
+  model: string
+  usage: Usage
+  duration_ms: number
+  first_token_ms: number | null
+  error: ErrorBody | null
+}
+
+export interface ToolLine {
+  name: string
+  source: string
+  kind: 'tool' | 'retrieval' | 'memory_write'
+  args: string
+  ok: boolean
+  error: string | null
+  duration_ms: number
+  cost_usd: number | null
+  provider: string | null
+  query: string | null
+  results: number | null
+  memory_ids: string[]
+}
+
+export interface TurnTrace {
+  start(line: { conversation_id: string; gateway: string; text: string; model: string; shell: string }): void
+  gate(line: { open: boolean; reason: string; duration_ms: number }): void
+  retrieval(line: {
+    query: string
+    results: number
+    injected: number
+    memory_ids: string[]
+    duration_ms: number
+    error: string | null
+  }): void
+  llm(line: LlmLine): void
+  tool(line: ToolLine): void
+  memoryWrite(line: { ids: string[]; by: string }): void
+  receipt(receipt: Receipt): void
+  end(line: { status: string; error: ErrorBody | null; duration_ms: number; reply_chars: number }): void
+}
+
+const ms = (duration: number) => Math.round(duration * 10) / 10
+
+export function createTurnTrace(sink: TraceSink, turn_id: string): TurnTrace {
+  const write = (type: string, line: object) => sink.write({ type, turn_id, ...line })
+  return {
+    start: (line) => write('turn_start', line),
+    gate: (line) => write('gate', { ...line, duration_ms: ms(line.duration_ms) }),
+    retrieval: (line) => write('retrieval', { ...line, duration_ms: ms(line.duration_ms) }),
+    llm: ({ usage, ...line }) =>
+      write('llm', {
+        ...line,
+        ...usage,
+        cost_usd: costOf(line.provider, line.model, usage),
+        duration_ms: ms(line.duration_ms),
+        first_token_ms: line.first_token_ms === null ? null : ms(line.first_token_ms),
+        ok: line.error === null,
+        error: line.error === null ? null : `${line.error.code}: ${line.error.message}`,
+      }),
+    tool: (line) => write('tool', { ...line, duration_ms: ms(line.duration_ms) }),
+    memoryWrite: (line) => write('memory_write', line),
+    receipt: (receipt) => write('receipt', receipt),
+    end: (line) => write('turn_end', { ...line, duration_ms: ms(line.duration_ms) }),
+  }
+}

@@ -1,0 +1,1 @@
+export { openSettings, type SettingsService } from './settings'

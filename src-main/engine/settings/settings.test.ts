@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { fakeClock, memoryFiles } from '../../testing/ports'
+import { defaultSettings, parseSettings } from './parse'
+import { openSettings } from './settings'
+
+const open = async (text?: string) => {
+  const files = memoryFiles(text === undefined ? {} : { 'settings.json': text })
+  let changes = 0
+  const settings = await openSettings({ files, clock: fakeClock('2026-03-01T12:00:00Z'), changed: () => changes++ })
+  return { settings, files, changes: () => changes }
+}
+
+describe('settings.json', () => {
+  it('is complete when there is no file', async () => {
+    const { settings } = await open()
+    expect(settings.current().models.main.provider).toBe('builtin')
+    expect(settings.current().chat.max_iterations).toBe(12)
+    expect(settings.problems()).toEqual([])
+  })
+
+  it('keeps what is right and explains what is wrong', () => {
+    const parsed = parseSettings('{"chat":{"max_iterations":-3,"send_with":"mod-enter"},"appearance":{"theme":"pink"}}')
+    expect(parsed.settings.chat).toEqual({ max_iterations: 12, send_with: 'mod-enter' })
+    expect(parsed.settings.appearance.theme).toBe('system')
+    expect(parsed.problems).toHaveLength(2)
+    expect(parsed.problems[0]).toMatch(
+      /^settings\.json: chat\.max_iterations is not valid \(.+\); its default is in force\.$/,
+    )
+    expect(parsed.keepAside).toBe(false)
+  })
+
+  it('drops a model choice that misses a part, whole', () => {
+    const parsed = parseSettings('{"models":{"main":{"model":"x"},"timeout_s":5}}')
+    expect(parsed.settings.models.main.provider).toBe('builtin')
+    expect(parsed.settings.models.timeout_s).toBe(5)
+  })
+
+  it.each(['', '{', '[]', 'null', '3'])('keeps a file that is not settings aside: %j', async (text) => {
+    const { settings, files } = await open(text)
+    expect(settings.current()).toEqual(defaultSettings())
+    expect(settings.problems()).toHaveLength(1)
+    expect(await files.read(`settings.kept-${Date.parse('2026-03-01T12:00:00Z')}.json`)).toBe(text)
+  })
+
+  it('keeps a newer file aside and uses what it understands', () => {
+    const parsed = parseSettings('{"version":9,"zone":"Asia/Tokyo"}')
+    expect(parsed.settings.zone).toBe('Asia/Tokyo')
+    expect(parsed.keepAside).toBe(true)
+  })
+})
+
+describe('update', () => {
+  it('merges, writes and tells', async () => {
+    const { settings, files, changes } = await open()
+    await settings.update({ appearance: { theme: 'dark' } })
+    await settings.update({ appearance: { text_size: 'large' } })
+    expect(settings.current().appearance).toEqual({ theme: 'dark', text_size: 'large' })
+    expect(JSON.parse((await files.read('settings.json')) ?? '').appearance.theme).toBe('dark')
+    expect(changes()).toBe(2)
+  })
+
+  it('changes nothing when the zone does not exist', async () => {
+    const { settings } = await open()
+    await expect(settings.update({ zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+    expect(settings.current().zone).toBe('')
+    expect(settings.zone()).toBe('UTC')
+  })
+
+  it('takes concurrent updates one after the other', async () => {
+    const { settings } = await open()
+    await Promise.all([settings.update({ onboarded: true }), settings.update({ zone: 'Europe/Paris' })])
+    expect(settings.current()).toMatchObject({ onboarded: true, zone: 'Europe/Paris' })
+  })
+})

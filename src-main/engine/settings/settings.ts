@@ -1,0 +1,91 @@
+/** The settings in force, kept in settings.json in home. */
+import { HearkenError, Settings, type SettingsPatch } from '../../contract'
+import type { Clock, Files } from '../ports'
+import { defaultSettings, parseSettings } from './parse'
+
+const PATH = 'settings.json'
+
+export interface SettingsService {
+  current(): Settings
+  /** What was wrong with the file when it was read. */
+  problems(): string[]
+  /** Merges, validates and writes. On a failure nothing changes. */
+  update(patch: SettingsPatch): Promise<Settings>
+  /** IANA zone in force. */
+  zone(): string
+}
+
+export async function openSettings(deps: { files: Files; clock: Clock; changed(): void }): Promise<SettingsService> {
+  const { files, clock } = deps
+  const text = await files.read(PATH)
+  const parsed = text === null ? { settings: defaultSettings(), problems: [], keepAside: false } : parseSettings(text)
+  if (text !== null && parsed.keepAside) await files.write(`settings.kept-${clock.now()}.json`, text)
+  let current = parsed.settings
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function apply(patch: SettingsPatch): Promise<Settings> {
+    const merged = Settings.safeParse(merge(current, patch))
+    if (!merged.success) {
+      const issue = merged.error.issues[0]
+      throw new HearkenError(
+        'BAD_INPUT',
+        `That setting is not valid: ${issue?.path.join('.')} ${issue?.message}. Nothing was changed.`,
+        'Correct it and save again.',
+      )
+    }
+    checkZone(merged.data.zone)
+    await files.write(PATH, `${JSON.stringify(merged.data, null, 2)}\n`)
+    current = merged.data
+    deps.changed()
+    return current
+  }
+
+  return {
+    current: () => current,
+    problems: () => parsed.problems,
+    zone: () => (current.zone === '' || !isZone(current.zone) ? clock.systemZone() : current.zone),
+    update(patch) {
+      const next = last.then(
+        () => apply(patch),
+        () => apply(patch),
+      )
+      last = next
+      return next
+    },
+  }
+}
+
+/** Objects are merged key by key, but a model choice is one value: half of an old one would name a model nobody chose. */
+function merge(base: Settings, patch: SettingsPatch): unknown {
+  const merged: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === undefined) continue
+    const old = merged[key]
+    merged[key] = isRecord(value) && isRecord(old) ? { ...old, ...withoutUndefined(value) } : value
+  }
+  return merged
+}
+
+const withoutUndefined = (value: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function checkZone(zone: string): void {
+  if (zone !== '' && !isZone(zone))
+    throw new HearkenError(
+      'BAD_INPUT',
+      `"${zone}" is not a time zone. Nothing was changed.`,
+      'Use a name like Europe/London.',
+    )
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
