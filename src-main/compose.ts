@@ -1,4 +1,5 @@
 /** The one place where adapters meet ports. Both shells, the CLI, the evals and the tests start Hearken here. */
+import type { AnyRouter } from '@orpc/server'
 import type { Desktop, Keychain } from './engine/ports'
 
 export interface HearkenOptions {
@@ -16,7 +17,7 @@ export interface HearkenOptions {
 /** A running Hearken: an oRPC router over the contract, and a clean way to stop. */
 export interface Hearken {
   /** Serve it with rpc/message-port, rpc/websocket or rpc/in-memory. */
-  router: unknown
+  router: AnyRouter
   /** Stops turns, flushes queues and closes the database. Safe to call twice. */
   close(): Promise<void>
 }

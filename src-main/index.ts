@@ -1,1 +1,4 @@
-export {}
+/** Entry of the Electron app. */
+import { startElectron } from './electron/app'
+
+startElectron()
