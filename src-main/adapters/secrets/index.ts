@@ -1,0 +1,1 @@
+export { createSecrets, type SecretsOptions } from './secrets'
