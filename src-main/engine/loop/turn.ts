@@ -32,6 +32,8 @@ export interface TurnDeps {
   shell: string
   /** Memory rows were committed in this turn. Must not throw. */
   memoryChanged(ids: string[]): void
+  /** After the reply is on disk and before it is told: the memory mirror is written here. Must not throw. */
+  turnEnded(): Promise<void>
 }
 
 export interface TurnJob {
@@ -267,6 +269,7 @@ class Turn {
       row.status = 'failed'
       row.error = toErrorBody(thrown)
     }
+    await deps.turnEnded()
     this.publish({ type: 'done', message: toMessage(row, []) })
   }
 

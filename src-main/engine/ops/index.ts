@@ -1,3 +1,4 @@
+export { type DoctorReport, runDoctor } from './doctor'
 export { createHub, type Hub, type NewAppEvent } from './hub'
 export { costOf, PRICES_AS_OF, type Price, priceOf } from './pricing'
 export { buildReceipt, dollars, type ModelCall, type TurnAccount, tokens } from './receipt'

@@ -1,5 +1,5 @@
 /** A language model, whoever runs it. */
-import type { Evidence, LlmKind, ModelChoice, Usage } from '../../contract'
+import type { ErrorBody, Evidence, LlmKind, LocalServer, ModelChoice, Usage } from '../../contract'
 
 export interface TextPart {
   type: 'text'
@@ -97,4 +97,14 @@ export interface Model {
 /** Opens the model a choice names. Throws HearkenError NOT_CONFIGURED when a key is missing. */
 export interface ModelSource {
   open(choice: ModelChoice): Promise<Model>
+}
+
+/** Finds and tries models. Never throws. */
+export interface Discovery {
+  /** Model servers on this machine. */
+  findLocal(): Promise<LocalServer[]>
+  /** Model ids a provider lists; an empty list with the reason when it cannot be asked. */
+  listModels(choice: ModelChoice): Promise<{ models: string[]; error: ErrorBody | null }>
+  /** One tiny real call. */
+  test(choice: ModelChoice): Promise<{ ok: boolean; ms: number; model: string; error: ErrorBody | null }>
 }

@@ -126,6 +126,8 @@ export interface ItemFilter {
 
 export interface NewItem {
   item: MemoryItem
+  /** The text cut into pieces of at most 1,000 characters (engine/memory/chunk.ts); together they are the text. */
+  chunks: string[]
   /** The live item this one is a new version of; it becomes is_latest = false in the same transaction. */
   supersedes: string | null
 }

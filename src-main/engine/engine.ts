@@ -1,0 +1,141 @@
+/** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
+import type { AppInfo } from '../contract'
+import { type Chat, createChat, DEFAULT_PERSONA } from './loop'
+import { createMemory, type Memory } from './memory'
+import { createHub, type DoctorReport, type Hub, runDoctor } from './ops'
+import type {
+  Calendar,
+  Clock,
+  DateParser,
+  Desktop,
+  Discovery,
+  Files,
+  Ids,
+  Maths,
+  ModelSource,
+  Secrets,
+  Store,
+  TraceSink,
+} from './ports'
+import { openSettings, type SettingsService } from './settings'
+import { createToolbox, type Toolbox } from './tools'
+import { turnMemory } from './turn-memory'
+
+export interface EnginePorts {
+  store: Store
+  clock: Clock
+  ids: Ids
+  files: Files
+  secrets: Secrets
+  trace: TraceSink
+  models: ModelSource
+  discovery: Discovery
+  calendar: Calendar
+  dates: DateParser
+  maths: Maths
+  desktop: Desktop
+  /** Told before anything else starts: what was repaired or restored while opening home. */
+  notices: string[]
+  /** UNAVAILABLE_TOOLS: names hidden here whatever the settings say. */
+  unavailableTools: string[]
+  info: Pick<AppInfo, 'version' | 'shell' | 'platform' | 'home'>
+}
+
+export interface Engine {
+  chat: Chat
+  memory: Memory
+  toolbox: Toolbox
+  settings: SettingsService
+  hub: Hub
+  ports: EnginePorts
+  problems(): string[]
+  doctor(): Promise<DoctorReport>
+  /** Writes the memory mirror if memory changed since; called after each turn and at close. */
+  mirror(): Promise<void>
+  /** Erases what was forgotten or removed too long ago to be brought back. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens settings, marks what a crash left behind, and is ready for turns. */
+export async function startEngine(ports: EnginePorts): Promise<Engine> {
+  const { store, clock, ids, files, trace } = ports
+  const hub = createHub()
+  const settings = await openSettings({ files, clock, changed: () => hub.emit({ type: 'settings_changed' }) })
+  const zone = () => settings.zone()
+  const memory = createMemory({ store, clock, ids, files, zone })
+  const toolbox = createToolbox({
+    deps: { memory, files, calendar: ports.calendar, dates: ports.dates, maths: ports.maths, history: store, ids },
+    unavailable: () => [...ports.unavailableTools, ...settings.current().tools.unavailable],
+    clock,
+  })
+
+  let mirrorDue = false
+  let mirroring: Promise<void> = Promise.resolve()
+  const mirror = () => {
+    if (!mirrorDue) return mirroring
+    mirrorDue = false
+    // A mirror is a copy for reading: when it cannot be written, memory itself is whole and the next turn tries again.
+    mirroring = mirroring
+      .then(() => memory.writeMirror())
+      .catch(() => {
+        mirrorDue = true
+      })
+    return mirroring
+  }
+  const memoryChanged = (changed: string[]) => {
+    mirrorDue = true
+    hub.emit({ type: 'memory_changed', ids: changed })
+  }
+
+  const chat = createChat({
+    store,
+    clock,
+    ids,
+    hub,
+    trace,
+    memory: turnMemory(memory),
+    tools: toolbox,
+    settings: () => settings.current(),
+    zone,
+    persona: async () => (await files.read('SOUL.md')) ?? DEFAULT_PERSONA,
+    openMain: () => ports.models.open(settings.current().models.main),
+    openSmall: () => {
+      const { main, small } = settings.current().models
+      return ports.models.open(small ?? main)
+    },
+    shell: ports.info.shell,
+    memoryChanged,
+    turnEnded: mirror,
+  })
+  await chat.recover()
+
+  const engine: Engine = {
+    chat,
+    memory,
+    toolbox,
+    settings,
+    hub,
+    ports,
+    problems: () => [...ports.notices, ...settings.problems()],
+    doctor: () => runDoctor({ ...ports, settings }),
+    mirror: () => {
+      mirrorDue = true
+      return mirror()
+    },
+    async sweep() {
+      await chat.conversations.sweep()
+      const erased = await memory.sweep()
+      if (erased.length > 0) memoryChanged(erased)
+      await mirror()
+    },
+    async close() {
+      await chat.stop()
+      await mirror()
+      await trace.flush()
+      hub.close()
+      await store.close()
+    },
+  }
+  return engine
+}

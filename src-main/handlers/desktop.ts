@@ -1,0 +1,22 @@
+import { implement } from '@orpc/server'
+import { contract } from '../contract'
+import type { Engine } from '../engine/engine'
+
+const os = implement(contract)
+
+export function desktopHandlers({ hub, ports: { desktop } }: Engine) {
+  return os.desktop.router({
+    openInChat: os.desktop.openInChat.handler(async ({ input }) => {
+      hub.emit({ type: 'navigate', conversation_id: input.conversation_id, message_id: input.message_id })
+      return { shown: await desktop.openInChat(input.conversation_id, input.message_id) }
+    }),
+    hideQuickAsk: os.desktop.hideQuickAsk.handler(async () => ({ hidden: await desktop.hideQuickAsk() })),
+    showQuickAsk: os.desktop.showQuickAsk.handler(async () => ({ shown: await desktop.showQuickAsk() })),
+    resizeQuickAsk: os.desktop.resizeQuickAsk.handler(async ({ input }) => ({
+      resized: await desktop.resizeQuickAsk(input.height),
+    })),
+    openExternal: os.desktop.openExternal.handler(async ({ input }) => ({
+      opened: await desktop.openExternal(input.url),
+    })),
+  })
+}

@@ -1,0 +1,24 @@
+/** Contract → engine. Each handler only translates; it decides nothing. */
+import { implement } from '@orpc/server'
+import { contract } from '../contract'
+import type { Engine } from '../engine/engine'
+import { chatHandlers, eventHandlers } from './chat'
+import { desktopHandlers } from './desktop'
+import { memoryHandlers } from './memory'
+import { opsHandlers } from './ops'
+import { settingsHandlers } from './settings'
+import { toolHandlers } from './tools'
+
+export type AppRouter = ReturnType<typeof createRouter>
+
+export function createRouter(engine: Engine) {
+  return implement(contract).router({
+    chat: chatHandlers(engine),
+    events: eventHandlers(engine),
+    memory: memoryHandlers(engine),
+    tools: toolHandlers(engine),
+    settings: settingsHandlers(engine),
+    ops: opsHandlers(engine),
+    desktop: desktopHandlers(engine),
+  })
+}

@@ -1,0 +1,23 @@
+import { implement } from '@orpc/server'
+import { contract } from '../contract'
+import type { Engine } from '../engine/engine'
+
+const os = implement(contract)
+
+export function opsHandlers({ doctor, ports: { store, info, models }, settings }: Engine) {
+  return os.ops.router({
+    info: os.ops.info.handler(async () => {
+      const choice = settings.current().models.main
+      const label = await models.open(choice).then(
+        (model) => model.info.label,
+        () => choice.model,
+      )
+      return { ...info, model_label: label }
+    }),
+    doctor: os.ops.doctor.handler(() => doctor()),
+    receipts: os.ops.receipts.handler(async ({ input }) => {
+      const { rows, total } = await store.listReceipts(input)
+      return { receipts: rows, total }
+    }),
+  })
+}

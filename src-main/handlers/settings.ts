@@ -1,0 +1,26 @@
+import { implement } from '@orpc/server'
+import { contract } from '../contract'
+import type { Engine } from '../engine/engine'
+
+const os = implement(contract)
+
+export function settingsHandlers(engine: Engine) {
+  const { settings, ports } = engine
+  const { secrets, discovery, clock } = ports
+  return os.settings.router({
+    get: os.settings.get.handler(() => ({
+      settings: settings.current(),
+      problems: engine.problems(),
+      system_zone: clock.systemZone(),
+    })),
+    update: os.settings.update.handler(async ({ input }) => ({ settings: await settings.update(input) })),
+    connections: os.settings.connections.handler(async () => ({ connections: await secrets.describe() })),
+    saveKey: os.settings.saveKey.handler(async ({ input }) => ({
+      connection: await secrets.save(input.name, input.value),
+    })),
+    removeKey: os.settings.removeKey.handler(async ({ input }) => ({ connection: await secrets.remove(input.name) })),
+    testModel: os.settings.testModel.handler(({ input }) => discovery.test(input.choice)),
+    listModels: os.settings.listModels.handler(({ input }) => discovery.listModels(input.choice)),
+    discoverLocal: os.settings.discoverLocal.handler(async () => ({ servers: await discovery.findLocal() })),
+  })
+}
