@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { Toaster, TooltipProvider } from '../components'
+import { useRoute } from '../stores/route'
+import { closeToast, useToasts } from '../stores/toasts'
+import { t } from '../strings'
+import { ErrorBoundary } from './error-boundary'
+import { Frame } from './frame'
+import { Onboarding, pages } from './pages'
+
+/** Main window with rail and tabs, or the bare quick-ask window. */
+export function App() {
+  const bare = useRoute((state) => state.route.tab === 'quick-ask')
+  const toasts = useToasts((state) => state.items)
+  const QuickAsk = pages['quick-ask']
+  return (
+    <TooltipProvider>
+      {bare ? (
+        <ErrorBoundary>
+          <Suspense>
+            <QuickAsk />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <>
+          <Frame />
+          <Suspense>
+            <Onboarding />
+          </Suspense>
+        </>
+      )}
+      <Toaster items={toasts} onClose={closeToast} regionLabel={t('app.notifications')} closeLabel={t('app.close')} />
+    </TooltipProvider>
+  )
+}

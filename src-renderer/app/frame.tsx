@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react'
+import { useRoute } from '../stores/route'
+import { t } from '../strings'
+import { Banner } from './banner'
+import { ErrorBoundary } from './error-boundary'
+import { pages } from './pages'
+import { Palette } from './palette'
+import { Rail } from './rail'
+import { ShortcutSheet } from './shortcut-sheet'
+import { useShortcuts } from './use-shortcuts'
+
+/** Rail, banner and the page of the current tab. Under 640 px the rail lies at the foot. */
+export function Frame() {
+  const tab = useRoute((state) => state.route.tab)
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  useShortcuts({ onPalette: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') })
+  const Page = pages[tab]
+  const skipTo = tab === 'chat' ? 'message-box' : 'page'
+  return (
+    <div className="flex h-full flex-col">
+      <button
+        type="button"
+        onClick={() => document.getElementById(skipTo)?.focus()}
+        className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-50 focus:rounded-card focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        {tab === 'chat' ? t('app.skip') : t('app.skip_main')}
+      </button>
+      <Banner />
+      <div className="flex min-h-0 flex-1 flex-col-reverse sm:flex-row">
+        <Rail />
+        <div id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 outline-none">
+          <ErrorBoundary key={tab}>
+            <Suspense fallback={<p className="sr-only">{t('app.loading')}</p>}>
+              <Page />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </div>
+      <Palette open={open === 'palette'} onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
+      <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx'
+import { Brain, type LucideIcon, MessageSquare, ReceiptText, Settings } from 'lucide-react'
+import { type DotState, StatusDot, Tooltip } from '../components'
+import { useChat } from '../stores/chat'
+import { useConnection } from '../stores/connection'
+import { go, useRoute } from '../stores/route'
+import { TABS, type Tab } from '../stores/route-hash'
+import { t } from '../strings'
+
+const ICONS: Record<Tab, LucideIcon> = { chat: MessageSquare, memory: Brain, receipts: ReceiptText, settings: Settings }
+
+/** The tabs, Settings and the true state of the engine at the foot. */
+export function Rail() {
+  const current = useRoute((state) => state.route.tab)
+  return (
+    <nav
+      aria-label={t('app.tabs_label')}
+      className="flex shrink-0 items-center gap-1 border-t bg-sunken px-2 py-1 sm:w-14 sm:flex-col sm:items-stretch sm:border-e sm:border-t-0 sm:px-2 sm:py-3 lg:w-44"
+    >
+      {TABS.map((tab) => (
+        <RailLink key={tab} tab={tab} current={tab === current} />
+      ))}
+      <EngineStatus />
+    </nav>
+  )
+}
+
+function RailLink({ tab, current }: { tab: Tab; current: boolean }) {
+  const Icon = ICONS[tab]
+  const label = t(`app.tab.${tab}`)
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => go({ tab, id: null, message: null })}
+        className={clsx(
+          'flex min-h-10 flex-1 items-center justify-center gap-3 rounded-card px-2.5 text-sm transition-colors duration-120 sm:min-h-9 sm:flex-none lg:justify-start',
+          tab === 'settings' && 'sm:mt-auto',
+          current ? 'bg-hover font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+        )}
+      >
+        <Icon aria-hidden className="size-[1.125rem] shrink-0" />
+        <span className="hidden lg:inline">{label}</span>
+      </button>
+    </Tooltip>
+  )
+}
+
+function EngineStatus() {
+  const status = useConnection((state) => state.state.status)
+  const working = useChat((state) => state.conversations.some((conversation) => conversation.running))
+  const shown = status === 'open' && working ? 'working' : status
+  const dot: Record<typeof shown, DotState> = {
+    open: 'ok',
+    working: 'busy',
+    connecting: 'off',
+    waiting: 'warn',
+    expired: 'warn',
+  }
+  const text = t(`app.status.${shown}`)
+  return (
+    <div role="status" className="flex min-h-9 items-center justify-center px-3 text-dim lg:justify-start">
+      <span className="lg:hidden">
+        <StatusDot state={dot[shown]} text={text} hideText />
+      </span>
+      <span className="hidden lg:inline">
+        <StatusDot state={dot[shown]} text={text} />
+      </span>
+    </div>
+  )
+}

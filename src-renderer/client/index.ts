@@ -1,0 +1,25 @@
+/** The one typed client of this window. Only stores call it. */
+import { createORPCClient, DynamicLink } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { Contract } from '../../src-main/contract'
+import { createConnection } from './connection'
+import { toUiError } from './errors'
+
+export type Client = ContractRouterClient<Contract>
+
+export const connection = createConnection()
+
+/** Every call of the contract; rejects as the transport does. Stores wrap it in `call`. */
+export const client: Client = createORPCClient(new DynamicLink(() => connection.link()))
+
+/** Runs one call and turns any failure into a UiError. */
+export async function call<T>(run: (client: Client) => Promise<T>): Promise<T> {
+  try {
+    return await run(client)
+  } catch (error) {
+    throw toUiError(error)
+  }
+}
+
+export type { ConnectionState } from './connection'
+export { OFFLINE, toUiError, UiError } from './errors'

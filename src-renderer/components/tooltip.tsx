@@ -1,0 +1,25 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactElement } from 'react'
+import { Kbd } from './kbd'
+
+/** Wraps the whole app once, so that moving between buttons shows the next tip at once. */
+export const TooltipProvider = Radix.Provider
+
+/** A short name for what is under the pointer or focus. Never the only place for information. */
+export function Tooltip({ text, hint, children }: { text: string; hint?: string | undefined; children: ReactElement }) {
+  return (
+    <Radix.Root delayDuration={500}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="anim-fade z-50 flex items-center gap-2 rounded-card bg-ink px-2.5 py-1.5 text-paper text-xs shadow-float"
+        >
+          {text}
+          {hint ? <Kbd keys={hint} inverted /> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

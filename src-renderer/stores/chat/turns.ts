@@ -1,0 +1,62 @@
+/** What can be done to a turn: stop it, ask again, edit what was asked, look at another version. */
+import type { Message } from '../../../src-main/contract'
+import { call, type UiError } from '../../client'
+import { toast } from '../toasts'
+import { openConversation } from './open'
+import { get, set, setView } from './state'
+
+/** Runs one action; a failure becomes a note. Resolves to whether it went through. */
+async function act(run: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await run()
+    return true
+  } catch (error) {
+    toast((error as UiError).body.message)
+    return false
+  }
+}
+
+const reread = () => openConversation(get().openId, null, true)
+
+export const stop = (turnId: string) => act(() => call((client) => client.chat.cancel({ turn_id: turnId })))
+
+/** A new reply beside this one; also Retry. */
+export const regenerate = (messageId: string) =>
+  act(async () => {
+    await call((client) => client.chat.regenerate({ message_id: messageId }))
+    await reread()
+  })
+
+export const startEdit = (messageId: string | null) => set({ editing: messageId })
+
+/** Sends a new version of one of the person's messages. The box stays open with the text when it fails. */
+export const edit = (messageId: string, text: string) =>
+  act(async () => {
+    await call((client) => client.chat.edit({ message_id: messageId, text }))
+    set({ editing: null })
+    await reread()
+  })
+
+/** Shows the version `step` places after this one (negative: before). */
+export function showVersion(message: Message, step: number) {
+  const target = message.sibling_ids[message.sibling_ids.indexOf(message.id) + step]
+  if (!target) return
+  return act(async () => {
+    await call((client) => client.chat.select({ message_id: target }))
+    await reread()
+  })
+}
+
+/** Undoes what a tool call did. */
+export const undoTool = (messageId: string, callId: string) =>
+  act(async () => {
+    const { card } = await call((client) => client.tools.undo({ message_id: messageId, call_id: callId }))
+    setView((view) => ({
+      ...view,
+      messages: view.messages.map((message) =>
+        message.id === messageId
+          ? { ...message, tools: message.tools.map((one) => (one.call_id === callId ? card : one)) }
+          : message,
+      ),
+    }))
+  })
