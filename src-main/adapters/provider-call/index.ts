@@ -1,0 +1,7 @@
+/** What every provider adapter shares: one call with its retries, stall clock, cancelling and failures in words. */
+export { sentArguments, toolCall } from './arguments'
+export { type AttemptEvent, callModel, type WireFormat } from './call'
+export type { ProviderError } from './failure'
+export { hostOf, type ListOptions, type ProviderOptions, withDefaults } from './options'
+export { testModel } from './test-model'
+export type { Fetch, Watch } from './watch'
