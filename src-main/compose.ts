@@ -1,6 +1,22 @@
 /** The one place where adapters meet ports. Both shells, the CLI, the evals and the tests start Hearken here. */
-import type { AnyRouter } from '@orpc/server'
-import type { Desktop, Keychain } from './engine/ports'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import SOUL from '../resources/SOUL.md?raw'
+import { createBuiltinModel } from './adapters/builtin'
+import { createIcsCalendar } from './adapters/calendar'
+import { createDateParser } from './adapters/dates'
+import { createFiles, lockHome, openHome } from './adapters/files'
+import { createMaths } from './adapters/maths'
+import { createSecrets } from './adapters/secrets'
+import { openSqliteStore } from './adapters/sqlite'
+import { createTraceSink } from './adapters/trace'
+import { createModels } from './compose-models'
+import { type EnginePorts, startEngine } from './engine/engine'
+import type { Clock, Desktop, Ids, Keychain } from './engine/ports'
+import { openSettings } from './engine/settings'
+import { parseToolNames } from './engine/tools'
+import { type AppRouter, createRouter } from './handlers'
 
 export interface HearkenOptions {
   /** Absolute path of Hearken's home; made if missing. */
@@ -10,18 +26,125 @@ export interface HearkenOptions {
   env: Record<string, string | undefined>
   /** Where the upward search for `.env` starts; null: no search (the packaged app). */
   cwd: string | null
+  /** True in the packaged app: new keys go to the keychain. */
+  packaged?: boolean
   desktop?: Desktop
   keychain?: Keychain
+  /** Parts replaced by a test, an eval or a benchmark. */
+  replace?: Partial<EnginePorts>
 }
 
 /** A running Hearken: an oRPC router over the contract, and a clean way to stop. */
 export interface Hearken {
   /** Serve it with rpc/message-port, rpc/websocket or rpc/in-memory. */
-  router: AnyRouter
+  router: AppRouter
+  /** The real path of home. */
+  home: string
+  /** Tells other processes where this one can be reached. */
+  publish(url: string): void
   /** Stops turns, flushes queues and closes the database. Safe to call twice. */
   close(): Promise<void>
 }
 
-export function compose(_options: HearkenOptions): Promise<Hearken> {
-  throw new Error('not composed yet')
+/** How often what was forgotten or removed is looked at for erasing, in ms. */
+const SWEEP_MS = 60_000
+
+/**
+ * Opens home and starts the engine. Throws HearkenError: CONFLICT when another Hearken runs this home, READ_ONLY or
+ * DISK_FULL when it cannot be written, NOT_CONFIGURED when it is no folder.
+ */
+export async function compose(options: HearkenOptions): Promise<Hearken> {
+  const home = openHome(options.home)
+  const lock = lockHome(home, options.shell)
+  try {
+    const ports = await openPorts(options, home)
+    const engine = await startEngine(ports)
+    await engine.sweep()
+    await engine.mirror()
+    const timer = setInterval(() => void engine.sweep().catch(() => {}), SWEEP_MS)
+    timer.unref()
+    let closing: Promise<void> | null = null
+    return {
+      router: createRouter(engine),
+      home,
+      publish: (url) => lock.publish(url),
+      close() {
+        clearInterval(timer)
+        closing ??= engine.close().finally(() => lock.release())
+        return closing
+      },
+    }
+  } catch (thrown) {
+    lock.release()
+    throw thrown
+  }
+}
+
+async function openPorts(options: HearkenOptions, home: string): Promise<EnginePorts> {
+  const { env, cwd, shell, version, packaged = false, keychain } = options
+  const clock = options.replace?.clock ?? systemClock()
+  const files = createFiles(home)
+  if ((await files.read('SOUL.md')) === null) await files.write('SOUL.md', SOUL)
+  const notices: string[] = []
+  const store = await openSqliteStore({
+    path: join(home, 'state.db'),
+    backupsDir: join(home, 'backups'),
+    clock,
+    onNotice: (notice) => notices.push(notice),
+  })
+  const secrets = createSecrets({ env, cwd, home, packaged, ...(keychain === undefined ? {} : { keychain }) })
+  const dates = createDateParser()
+  const settings = options.replace?.settings ?? (await openSettings({ files, clock }))
+  const builtin = createBuiltinModel({ dates, clock, zone: () => settings.zone() })
+  const { models, discovery } = createModels({ secrets, clock, builtin, settings: () => settings.current() })
+  return {
+    store,
+    clock,
+    ids: sortableIds(clock),
+    files,
+    secrets,
+    settings,
+    trace: createTraceSink({ dir: join(home, 'traces'), clock, zone: () => settings.zone() }),
+    models,
+    discovery,
+    calendar: createIcsCalendar(files, { path: 'calendar.ics', clock }),
+    dates,
+    maths: createMaths(),
+    desktop: options.desktop ?? NO_DESKTOP,
+    persona: SOUL,
+    notices,
+    unavailableTools: parseToolNames(env.UNAVAILABLE_TOOLS),
+    info: { version, shell, platform: process.platform, home },
+    ...options.replace,
+  }
+}
+
+/** In a shell without windows. */
+const no = async () => false
+const NO_DESKTOP: Desktop = { openInChat: no, showQuickAsk: no, hideQuickAsk: no, resizeQuickAsk: no, openExternal: no }
+
+/** Time in milliseconds, a count within it, and 50 random bits, in base 36: sorts by when it was made. */
+function sortableIds(clock: Clock): Ids {
+  let last = 0
+  let count = 0
+  return {
+    next(prefix) {
+      const now = Math.max(clock.now(), last)
+      count = now === last ? count + 1 : 0
+      last = now
+      const random = (randomBytes(8).readBigUInt64BE() >> 14n).toString(36).padStart(10, '0')
+      return `${prefix}_${now.toString(36).padStart(9, '0')}${count.toString(36).padStart(3, '0')}${random}`
+    },
+  }
+}
+
+function systemClock(): Clock {
+  return {
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    systemZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+    sleep: async (ms, signal) => {
+      await sleep(ms, undefined, signal === undefined ? {} : { signal: signal as globalThis.AbortSignal })
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
 import type { AppInfo } from '../contract'
-import { type Chat, createChat, DEFAULT_PERSONA } from './loop'
+import { type Chat, createChat } from './loop'
 import { createMemory, type Memory } from './memory'
 import { createHub, type DoctorReport, type Hub, runDoctor } from './ops'
 import type {
@@ -17,15 +17,16 @@ import type {
   Store,
   TraceSink,
 } from './ports'
-import { openSettings, type SettingsService } from './settings'
-import { createToolbox, type Toolbox } from './tools'
-import { turnMemory } from './turn-memory'
+import type { SettingsService } from './settings'
+import { createToolbox, type Toolbox } from './toolbox'
+import { createBuiltinTools } from './tools'
 
 export interface EnginePorts {
   store: Store
   clock: Clock
   ids: Ids
   files: Files
+  settings: SettingsService
   secrets: Secrets
   trace: TraceSink
   models: ModelSource
@@ -34,6 +35,8 @@ export interface EnginePorts {
   dates: DateParser
   maths: Maths
   desktop: Desktop
+  /** Who Hearken is when home has no SOUL.md. */
+  persona: string
   /** Told before anything else starts: what was repaired or restored while opening home. */
   notices: string[]
   /** UNAVAILABLE_TOOLS: names hidden here whatever the settings say. */
@@ -57,19 +60,13 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Opens settings, marks what a crash left behind, and is ready for turns. */
+/** Marks what a crash left behind, and is ready for turns. */
 export async function startEngine(ports: EnginePorts): Promise<Engine> {
-  const { store, clock, ids, files, trace } = ports
+  const { store, clock, ids, files, trace, settings } = ports
   const hub = createHub()
-  const settings = await openSettings({ files, clock, changed: () => hub.emit({ type: 'settings_changed' }) })
+  settings.onChange(() => hub.emit({ type: 'settings_changed' }))
   const zone = () => settings.zone()
   const memory = createMemory({ store, clock, ids, files, zone })
-  const toolbox = createToolbox({
-    deps: { memory, files, calendar: ports.calendar, dates: ports.dates, maths: ports.maths, history: store, ids },
-    unavailable: () => [...ports.unavailableTools, ...settings.current().tools.unavailable],
-    clock,
-  })
-
   let mirrorDue = false
   let mirroring: Promise<void> = Promise.resolve()
   const mirror = () => {
@@ -88,6 +85,26 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     hub.emit({ type: 'memory_changed', ids: changed })
   }
 
+  const toolbox = createToolbox({
+    tools: createBuiltinTools({
+      memory,
+      files,
+      calendar: ports.calendar,
+      dates: ports.dates,
+      maths: ports.maths,
+      history: store,
+      ids,
+    }),
+    unavailable: () => [...ports.unavailableTools, ...settings.current().tools.unavailable],
+    clock,
+    store,
+    zone,
+    undone: () => {
+      memoryChanged([])
+      void mirror()
+    },
+  })
+
   const chat = createChat({
     store,
     clock,
@@ -98,7 +115,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     tools: toolbox,
     settings: () => settings.current(),
     zone,
-    persona: async () => (await files.read('SOUL.md')) ?? DEFAULT_PERSONA,
+    persona: async () => (await files.read('SOUL.md')) ?? ports.persona,
     openMain: () => ports.models.open(settings.current().models.main),
     openSmall: () => {
       const { main, small } = settings.current().models
@@ -118,7 +135,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     hub,
     ports,
     problems: () => [...ports.notices, ...settings.problems()],
-    doctor: () => runDoctor({ ...ports, settings }),
+    doctor: () => runDoctor(ports),
     mirror: () => {
       mirrorDue = true
       return mirror()

@@ -1,7 +1,6 @@
 export { type Chat, createChat, type SendInput } from './chat'
 export { UNDO_MS } from './conversations'
 export { type LoopEvent, type LoopInput, runLoop, type ToolOutcome } from './loop'
-export { DEFAULT_PERSONA } from './prompts'
 export type { TurnMemory } from './recall-step'
 export { publicCard, toMessage } from './reply'
 export { trimToolResults } from './trim'

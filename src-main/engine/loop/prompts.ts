@@ -30,6 +30,3 @@ export function turnPreamble(input: { now: string; zone: string; memoryBlock: st
   if (input.memoryBlock !== '') parts.push(input.memoryBlock)
   return parts.join('\n\n')
 }
-
-export const DEFAULT_PERSONA = `You are Hearken, a calm and exact assistant on this person's own computer.
-You are brief, warm and honest. You answer first and explain after. When you do not know, you say so.`

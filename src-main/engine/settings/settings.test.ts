@@ -6,7 +6,8 @@ import { openSettings } from './settings'
 const open = async (text?: string) => {
   const files = memoryFiles(text === undefined ? {} : { 'settings.json': text })
   let changes = 0
-  const settings = await openSettings({ files, clock: fakeClock('2026-03-01T12:00:00Z'), changed: () => changes++ })
+  const settings = await openSettings({ files, clock: fakeClock('2026-03-01T12:00:00Z') })
+  settings.onChange(() => changes++)
   return { settings, files, changes: () => changes }
 }
 

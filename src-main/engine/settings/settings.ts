@@ -13,14 +13,17 @@ export interface SettingsService {
   update(patch: SettingsPatch): Promise<Settings>
   /** IANA zone in force. */
   zone(): string
+  /** Called after each change is on disk. */
+  onChange(listener: () => void): void
 }
 
-export async function openSettings(deps: { files: Files; clock: Clock; changed(): void }): Promise<SettingsService> {
+export async function openSettings(deps: { files: Files; clock: Clock }): Promise<SettingsService> {
   const { files, clock } = deps
   const text = await files.read(PATH)
   const parsed = text === null ? { settings: defaultSettings(), problems: [], keepAside: false } : parseSettings(text)
   if (text !== null && parsed.keepAside) await files.write(`settings.kept-${clock.now()}.json`, text)
   let current = parsed.settings
+  const listeners: (() => void)[] = []
   let last: Promise<unknown> = Promise.resolve()
 
   async function apply(patch: SettingsPatch): Promise<Settings> {
@@ -36,7 +39,7 @@ export async function openSettings(deps: { files: Files; clock: Clock; changed()
     checkZone(merged.data.zone)
     await files.write(PATH, `${JSON.stringify(merged.data, null, 2)}\n`)
     current = merged.data
-    deps.changed()
+    for (const listener of listeners) listener()
     return current
   }
 
@@ -44,6 +47,7 @@ export async function openSettings(deps: { files: Files; clock: Clock; changed()
     current: () => current,
     problems: () => parsed.problems,
     zone: () => (current.zone === '' || !isZone(current.zone) ? clock.systemZone() : current.zone),
+    onChange: (listener) => void listeners.push(listener),
     update(patch) {
       const next = last.then(
         () => apply(patch),

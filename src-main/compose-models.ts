@@ -1,0 +1,86 @@
+/** Which adapter speaks to the model a choice names, and with which key. */
+import { createAnthropicModel, listAnthropicModels } from './adapters/anthropic'
+import { discoverLocal } from './adapters/discovery'
+import { createOpenAIModel, listOpenAIModels } from './adapters/openai'
+import { testModel } from './adapters/provider-call'
+import { HearkenError, type KeyName, type ModelChoice, type Settings, toErrorBody } from './contract'
+import type { Clock, Discovery, Model, ModelSource, Secrets } from './engine/ports'
+
+export interface ModelPorts {
+  secrets: Secrets
+  clock: Clock
+  builtin: Model
+  settings(): Settings
+}
+
+/** The window assumed for a model nobody described. */
+const UNKNOWN_WINDOW = 32_000
+const WINDOWS: [RegExp, number][] = [
+  [/^claude-/, 200_000],
+  [/^gpt-4\.1/, 1_000_000],
+  [/^gpt-5/, 400_000],
+  [/^gpt-4o/, 128_000],
+]
+
+export function createModels(ports: ModelPorts): { models: ModelSource; discovery: Discovery } {
+  const { secrets, clock, builtin, settings } = ports
+
+  async function access(choice: ModelChoice) {
+    const { timeout_s, max_retries } = settings().models
+    const name = keyFor(choice)
+    const apiKey = name === null ? '' : ((await secrets.get(name)) ?? '')
+    if (name !== null && apiKey === '')
+      throw new HearkenError(
+        'NOT_CONFIGURED',
+        `No key for ${choice.model || choice.provider} was found (${name}). Your message is safe.`,
+        'Add the key in Settings under Models, or switch to the built-in model.',
+      )
+    return { apiKey, baseURL: choice.base_url, timeoutMs: timeout_s * 1000, maxRetries: max_retries }
+  }
+
+  async function open(choice: ModelChoice): Promise<Model> {
+    if (choice.provider === 'builtin') return builtin
+    const options = { ...(await access(choice)), model: choice.model, contextWindow: windowOf(choice), clock }
+    return choice.provider === 'anthropic' ? createAnthropicModel(options) : createOpenAIModel(options)
+  }
+
+  return {
+    models: { open },
+    discovery: {
+      findLocal: () => discoverLocal(),
+      async listModels(choice) {
+        if (choice.provider === 'builtin') return { models: [builtin.info.id], error: null }
+        try {
+          const list = choice.provider === 'anthropic' ? listAnthropicModels : listOpenAIModels
+          return { models: await list(await access(choice)), error: null }
+        } catch (thrown) {
+          return { models: [], error: toErrorBody(thrown) }
+        }
+      },
+      async test(choice) {
+        const started = clock.monotonic()
+        try {
+          const result = await testModel(await open(choice), clock)
+          return { ...result, model: choice.model }
+        } catch (thrown) {
+          return { ok: false, ms: clock.monotonic() - started, model: choice.model, error: toErrorBody(thrown) }
+        }
+      },
+    },
+  }
+}
+
+/** null where no key is needed: servers on this machine, and other servers that may not want one. */
+export function keyFor(choice: ModelChoice): KeyName | null {
+  if (choice.provider === 'builtin') return null
+  if (choice.provider === 'anthropic') return 'ANTHROPIC_API_KEY'
+  const host = choice.base_url === '' ? 'api.openai.com' : new URL(choice.base_url).hostname
+  if (host === 'openrouter.ai') return 'OPENROUTER_API_KEY'
+  return host === 'api.openai.com' ? 'OPENAI_API_KEY' : null
+}
+
+export function windowOf(choice: ModelChoice): number {
+  if (choice.context_window > 0) return choice.context_window
+  const id = choice.model.replace(/^.*\//, '')
+  return WINDOWS.find(([pattern]) => pattern.test(id))?.[1] ?? UNKNOWN_WINDOW
+}
