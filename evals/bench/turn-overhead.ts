@@ -1,0 +1,90 @@
+/**
+ * What Hearken itself adds to a turn. A scripted model notes when it was asked and when it handed each piece on, so that
+ *   overhead    = (from `send` to the `done` event) − (inside the model)
+ *   first token = (text event seen by a client) − (model yielded it)
+ * Everything else is real: files, SQLite with synchronous=FULL, gate, retrieval over a filled memory, trace, receipt.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compose } from '../../src-main/compose'
+import type { Model } from '../../src-main/engine/ports'
+import { inMemoryClient } from '../../src-main/rpc'
+import { type BenchResult, summarise } from './lib/stats'
+
+interface Stamps {
+  asked: number
+  firstYield: number
+  finished: number
+}
+
+export default async function turnOverhead(args: string[]): Promise<BenchResult> {
+  const { values } = parseArgs({ args, options: { turns: { type: 'string', default: '200' }, items: { type: 'string', default: '1000' }, json: { type: 'boolean' } } })
+  const turns = Number(values.turns)
+  const items = Number(values.items)
+  const home = await mkdtemp(join(tmpdir(), 'hearken-bench-'))
+  const stamps: Stamps[] = []
+  const model = stampedModel(stamps)
+  const hearken = await compose({
+    home,
+    shell: 'test',
+    version: '0.0.0',
+    env: {},
+    cwd: null,
+    replace: { models: { open: async () => model } },
+  })
+  try {
+    const client = inMemoryClient(hearken.router)
+    for (let n = 0; n < items; n++) await client.memory.remember({ text: `Person ${n} of team ${n % 17} likes project ${n % 31} and lives in town ${n}.` })
+    const overhead: number[] = []
+    const firstToken: number[] = []
+    const events = await client.events.watch({})
+    let conversation: string | null = null
+    for (let n = 0; n < turns; n++) {
+      const sent = performance.now()
+      const started = await client.chat.send({ conversation_id: conversation, text: `What does person ${n} like about project ${n % 31}?` })
+      conversation = started.conversation_id
+      let firstSeen = 0
+      for (;;) {
+        const next = await events.next()
+        if (next.done) throw new Error('the event stream ended')
+        const event = next.value
+        if (event.type !== 'turn' || event.turn_id !== started.turn_id) continue
+        if (event.event.type === 'text') firstSeen ||= performance.now()
+        if (event.event.type === 'done') break
+      }
+      const done = performance.now()
+      const stamp = stamps.at(-1)
+      if (stamp === undefined) throw new Error('the model was not asked')
+      overhead.push(done - sent - (stamp.finished - stamp.asked))
+      firstToken.push(firstSeen - stamp.firstYield)
+    }
+    const rows = { overhead_ms: summarise(overhead.slice(10)), first_token_ms: summarise(firstToken.slice(10)) }
+    return {
+      table: Object.entries(rows).map(([figure, row]) => ({ figure, ...row })),
+      result: { turns, memory_items: items, overhead_ms: rows.overhead_ms, first_token_ms: rows.first_token_ms, targets: { overhead_p95_ms: 30, first_token_ms: 5 } },
+    }
+  } finally {
+    await hearken.close()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+function stampedModel(stamps: Stamps[]): Model {
+  return {
+    info: { id: 'scripted', provider: 'scripted', label: 'scripted', contextWindow: 200_000, isAI: true },
+    async *stream() {
+      const stamp = { asked: performance.now(), firstYield: 0, finished: 0 }
+      stamps.push(stamp)
+      // A model takes its time: the wait lets everything that was started settle, as it does in life.
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      stamp.firstYield = performance.now()
+      yield { type: 'text', text: 'They like ' }
+      yield { type: 'text', text: 'it.' }
+      yield { type: 'usage', usage: { input_tokens: 1_000, output_tokens: 5, cached_tokens: 0, cache_write_tokens: 0 } }
+      stamp.finished = performance.now()
+      yield { type: 'stop', reason: 'end' }
+    },
+  }
+}
