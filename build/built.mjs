@@ -21,14 +21,14 @@ const SOURCES = [
   'tsconfig.web.json',
 ]
 
-/** Files below `path`, tests left out, in one fixed order. */
-export function filesBelow(path) {
+/** Files below `path` in one fixed order; those of tests only where asked for. */
+export function filesBelow(path, { tests = false } = {}) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
     .sort()
-    .filter((name) => !/\.test\.tsx?$/.test(name) && name !== 'node_modules')
-    .flatMap((name) => filesBelow(join(path, name)))
+    .filter((name) => name !== 'node_modules' && (tests || !/\.test\.tsx?$/.test(name)))
+    .flatMap((name) => filesBelow(join(path, name), { tests }))
 }
 
 function sourceHash() {
