@@ -8,7 +8,7 @@
 
 import type Anthropic from '@anthropic-ai/sdk'
 import type { LlmKind } from '../../contract/index'
-import type { Block, MessageParam } from './request'
+import type { Block, MessageParam } from './blocks'
 
 interface Prompt {
   tools: Anthropic.Tool[]

@@ -2,11 +2,8 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import type { ModelMessage, ModelRequest, Part } from '../../engine/ports'
 import { sentArguments } from '../provider-call'
+import type { Block, MessageParam, Params } from './blocks'
 import { markForCache } from './cache'
-
-export type Params = Anthropic.MessageCreateParamsStreaming
-export type Block = Anthropic.ContentBlockParam
-export type MessageParam = { role: 'user' | 'assistant'; content: Block[] }
 
 type ImageType = Anthropic.Base64ImageSource['media_type']
 

@@ -2,6 +2,7 @@
 export { sentArguments, toolCall } from './arguments'
 export { type AttemptEvent, callModel, type WireFormat } from './call'
 export type { ProviderError } from './failure'
+export { askForModels } from './list'
 export { hostOf, type ListOptions, type ProviderOptions, withDefaults } from './options'
 export { testModel } from './test-model'
 export type { Fetch, Watch } from './watch'

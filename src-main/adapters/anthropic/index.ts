@@ -1,0 +1,3 @@
+/** Claude over the Anthropic Messages API (spec section 2). */
+export { listAnthropicModels } from './list'
+export { createAnthropicModel } from './model'
