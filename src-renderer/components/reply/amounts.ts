@@ -1,0 +1,19 @@
+/** Numbers with units. */
+const GROUPED = new Intl.NumberFormat(undefined)
+
+/** "480 ms", "3.2 s", "2 min 05 s". */
+export function duration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1_000)
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}
+
+/** Dollars; small sums keep enough digits to be told from nothing. */
+export function money(usd: number): string {
+  if (usd === 0) return '$0'
+  if (usd < 0.001) return `$${usd.toPrecision(1)}`
+  return `$${usd.toFixed(usd < 1 ? 3 : 2)}`
+}
+
+export const count = (n: number) => GROUPED.format(n)

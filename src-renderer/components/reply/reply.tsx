@@ -1,0 +1,74 @@
+import { Info } from 'lucide-react'
+import type { Message, ReceiptMemory, UsedMemory } from '../../../src-main/contract'
+import { t } from '../../strings'
+import { ErrorNote } from '../error-note'
+import { Markdown } from './markdown'
+import { KeptLines, UsedLine } from './memory-lines'
+import { ReceiptLine } from './receipt-line'
+import { ToolLine } from './tool-line'
+
+export interface ReplyProps {
+  message: Message
+  /** What Hearken is doing, in words, while it is doing it. */
+  doing?: string | undefined
+  onLink: (url: string) => void
+  onMemory: (memory: UsedMemory) => void
+  onMemoryId: (memory: Pick<ReceiptMemory, 'id'>) => void
+  onUndo?: ((callId: string) => void) | undefined
+  onRetry?: (() => void) | undefined
+  onChangeModel?: (() => void) | undefined
+}
+
+/** One reply of Hearken: tools, prose with citations, notices, errors and the receipt. The same in chat and quick-ask. */
+export function Reply(props: ReplyProps) {
+  const { message, doing, onLink, onMemory, onMemoryId, onUndo } = props
+  const live = message.status === 'running' || message.status === 'queued'
+  const toolRuns = message.tools.some((card) => card.status === 'running')
+  const waiting = live && !toolRuns && (doing || !message.text)
+  return (
+    <div className="flex min-w-0 flex-col gap-2" aria-busy={live}>
+      {message.tools.length ? (
+        <div className="flex flex-col">
+          {message.tools.map((card) => (
+            <ToolLine key={card.call_id} card={card} onUndo={onUndo} />
+          ))}
+        </div>
+      ) : null}
+      {message.text ? <Markdown text={message.text} used={message.used} onLink={onLink} onMemory={onMemory} /> : null}
+      {waiting ? (
+        <p className="flex min-h-7 items-center gap-2.5 text-muted text-sm">
+          <span aria-hidden className="anim-breathe size-2 shrink-0 rounded-full bg-accent" />
+          <span dir="auto">{message.status === 'queued' ? t('chat.queued') : doing || t('chat.thinking')}</span>
+        </p>
+      ) : null}
+      {message.notices.map((notice) => (
+        <p key={notice} dir="auto" className="flex gap-2 text-muted text-sm leading-normal">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-dim" />
+          {notice}
+        </p>
+      ))}
+      <Outcome {...props} />
+      {live ? null : <UsedLine used={message.used} onMemory={onMemory} />}
+      <KeptLines kept={message.kept} onKept={(id) => onMemoryId({ id })} />
+      {message.receipt ? <ReceiptLine receipt={message.receipt} onMemory={onMemoryId} /> : null}
+    </div>
+  )
+}
+
+/** How a turn that did not simply finish ended, and what can be done now. */
+function Outcome({ message, onRetry, onChangeModel }: ReplyProps) {
+  const retry = onRetry ? [{ label: t('app.retry'), run: onRetry }] : []
+  const model = onChangeModel ? [{ label: t('chat.change_model'), run: onChangeModel }] : []
+  if (message.status === 'stopped') return <p className="text-dim text-sm">{t('chat.stopped')}</p>
+  if (message.status === 'interrupted' && !message.error)
+    return <ErrorNote message={t('chat.interrupted')} buttons={retry} />
+  if (!message.error) return null
+  const aboutModel = message.error.code.startsWith('MODEL_') || message.error.code === 'NOT_CONFIGURED'
+  return (
+    <ErrorNote
+      message={message.error.message}
+      action={message.error.action}
+      buttons={aboutModel ? [...retry, ...model] : retry}
+    />
+  )
+}

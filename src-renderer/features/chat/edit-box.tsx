@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Message } from '../../../src-main/contract'
+import { LIMITS } from '../../../src-main/contract/limits'
+import { Button } from '../../components'
+import { edit, startEdit } from '../../stores/chat'
+import { t } from '../../strings'
+
+/** Changes a message of one's own in place. The version before stays as a branch. */
+export function EditBox({ message }: { message: Message }) {
+  const [text, setText] = useState(message.text)
+  const [busy, setBusy] = useState(false)
+  const ready = text.trim() !== '' && text.trim() !== message.text && text.length <= LIMITS.messageChars
+  const save = async () => {
+    if (!ready || busy) return
+    setBusy(true)
+    await edit(message.id, text)
+    setBusy(false)
+  }
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: the person just asked to type here
+        autoFocus
+        dir="auto"
+        aria-label={t('chat.edit')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            startEdit(null)
+          }
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault()
+            void save()
+          }
+        }}
+        className="field-sizing-content control max-h-[50vh] min-h-16 w-full resize-none px-3.5 py-2 text-base"
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p className="min-w-0 flex-1 text-dim text-sm">{t('chat.box.editing')}</p>
+        <Button kind="quiet" size="sm" onClick={() => startEdit(null)}>
+          {t('app.cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          size="sm"
+          disabled={!ready}
+          busy={busy ? t('chat.sending') : undefined}
+          onClick={() => void save()}
+        >
+          {t('chat.save_edit')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { RotateCcw } from 'lucide-react'
+import { useCallback } from 'react'
+import type { Message, UsedMemory } from '../../../src-main/contract'
+import { IconButton } from '../../components'
+import { Reply, timeOfDay } from '../../components/reply'
+import { isLive, regenerate, undoTool } from '../../stores/chat'
+import { openExternal } from '../../stores/desktop'
+import { go } from '../../stores/route'
+import { t } from '../../strings'
+import { MessageActions } from './message-actions'
+
+/** What Hearken answered, with what it did and what it cost. */
+export function HearkenMessage({
+  message,
+  doing,
+  last,
+}: {
+  message: Message
+  doing: string | undefined
+  last: boolean
+}) {
+  const live = isLive(message)
+  const onMemory = useCallback((memory: UsedMemory) => {
+    if (memory.conversation_id && memory.message_id)
+      go({ tab: 'chat', id: memory.conversation_id, message: memory.message_id })
+    else go({ tab: 'memory', id: memory.id, message: null })
+  }, [])
+  const onMemoryId = useCallback(({ id }: { id: string }) => go({ tab: 'memory', id, message: null }), [])
+  const onLink = useCallback((url: string) => void openExternal(url), [])
+  const retry = () => void regenerate(message.id)
+  return (
+    <article
+      aria-label={t('chat.hearken_at', { time: timeOfDay(message.created_at) })}
+      tabIndex={-1}
+      className="group flex flex-col gap-1 pb-6"
+    >
+      <Reply
+        message={message}
+        doing={doing}
+        onLink={onLink}
+        onMemory={onMemory}
+        onMemoryId={onMemoryId}
+        onUndo={live ? undefined : (callId) => void undoTool(message.id, callId)}
+        onRetry={retry}
+        onChangeModel={() => go({ tab: 'settings', id: null, message: null })}
+      />
+      {live ? null : (
+        <div className="-ms-1.5">
+          <MessageActions message={message} always={last}>
+            <IconButton label={t('chat.regenerate')} size="sm" onClick={retry}>
+              <RotateCcw />
+            </IconButton>
+          </MessageActions>
+        </div>
+      )}
+    </article>
+  )
+}
