@@ -1,0 +1,1 @@
+export { type OpenOptions, openSqliteStore } from './open'

@@ -1,0 +1,7 @@
+/** Every migration, in order. A new one gets the next ten and a file of its own; a released one never changes. */
+import type { Migration } from '../migrate'
+import { conversations } from './0010-conversations'
+import { items } from './0020-items'
+import { usage } from './0030-usage'
+
+export const MIGRATIONS: readonly Migration[] = [conversations, items, usage]

@@ -1,0 +1,62 @@
+/** Opens Hearken's database file: checked, restored if damaged, brought forward, and ready to use. */
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Clock, Store } from '../../engine/ports'
+import { isDamaged, setAsideAndRestore } from './damage'
+import { toStoreError } from './errors'
+import { migrate } from './migrate'
+import { MIGRATIONS } from './migrations/index'
+import { assembleStore } from './store'
+
+export interface OpenOptions {
+  /** Absolute path of the database file; its folder is made if missing. */
+  path: string
+  clock: Clock
+  /** Absolute folder for copies taken before migrations, and searched for a backup when the file is damaged. */
+  backupsDir: string
+  /** Told, in sentences for the person, when a damaged file was set aside. Must not throw. */
+  onNotice?: (notice: string) => void
+}
+
+/**
+ * A Store over one SQLite file. Rejects with READ_ONLY, DISK_FULL or STORE_BUSY when the file cannot be used,
+ * and with CONFLICT when it belongs to a newer Hearken.
+ */
+export async function openSqliteStore(options: OpenOptions): Promise<Store> {
+  const { path, clock, backupsDir } = options
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    if (isDamaged(path)) {
+      const newest = MIGRATIONS.at(-1)?.id ?? 0
+      options.onNotice?.(setAsideAndRestore(path, backupsDir, newest, clock.now()))
+    }
+    const db = connect(path)
+    try {
+      migrate(db, { migrations: MIGRATIONS, backupsDir, now: clock.now() })
+      return assembleStore(db, clock)
+    } catch (thrown) {
+      db.close()
+      throw thrown
+    }
+  } catch (thrown) {
+    throw toStoreError(thrown)
+  }
+}
+
+/**
+ * WAL with synchronous=FULL: a commit is on disk before it is acknowledged, and readers do not wait for the writer.
+ * secure_delete overwrites what is erased with zeros.
+ */
+function connect(path: string): Database.Database {
+  const isNew = !existsSync(path)
+  const db = new Database(path, { timeout: 2_000 })
+  if (isNew) chmodSync(path, 0o600)
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  db.pragma('secure_delete = ON')
+  db.pragma('temp_store = MEMORY')
+  db.pragma('cache_size = -32000')
+  return db
+}

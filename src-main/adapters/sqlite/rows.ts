@@ -1,0 +1,95 @@
+/** Database rows to contract shapes and back. JSON columns hold what only code reads whole. */
+import type { MemoryItem } from '../../contract/index'
+import type { MessageRow } from '../../engine/ports'
+
+export interface MessageRecord {
+  id: string
+  conversation_id: string
+  parent_id: string | null
+  depth: number
+  role: 'user' | 'assistant'
+  text: string
+  created_at: string
+  turn_id: string | null
+  status: MessageRow['status']
+  model: string | null
+  tools: string
+  used: string
+  kept: string
+  notices: string
+  receipt: string | null
+  error: string | null
+}
+
+export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.parent_id, m.depth, m.role, m.text, m.created_at, m.turn_id,
+  m.status, m.model, m.tools, m.used, m.kept, m.notices, m.receipt, m.error`
+
+export function toMessageRow(record: MessageRecord): MessageRow {
+  const { depth: _, ...rest } = record
+  return {
+    ...rest,
+    tools: JSON.parse(record.tools),
+    used: JSON.parse(record.used),
+    kept: JSON.parse(record.kept),
+    notices: JSON.parse(record.notices),
+    receipt: record.receipt === null ? null : JSON.parse(record.receipt),
+    error: record.error === null ? null : JSON.parse(record.error),
+  }
+}
+
+export function fromMessageRow(row: MessageRow, depth: number): MessageRecord {
+  return {
+    ...row,
+    depth,
+    tools: JSON.stringify(row.tools),
+    used: JSON.stringify(row.used),
+    kept: JSON.stringify(row.kept),
+    notices: JSON.stringify(row.notices),
+    receipt: row.receipt === null ? null : JSON.stringify(row.receipt),
+    error: row.error === null ? null : JSON.stringify(row.error),
+  }
+}
+
+export interface ItemRecord extends Omit<MemoryItem, 'tags' | 'is_latest' | 'pinned'> {
+  tags: string
+  is_latest: number
+  pinned: number
+}
+
+export const ITEM_COLUMNS = `i.id, i.kind, i.scope, i.text, i.title, i.source, i.created_on, i.tags, i.origin, i.turn_id,
+  i.message_id, i.conversation_id, i.parent_id, i.is_latest, i.pinned, i.expires_at, i.forgotten_at, i.created_at, i.updated_at`
+
+export function toItem(record: ItemRecord): MemoryItem {
+  return {
+    ...record,
+    tags: JSON.parse(record.tags),
+    is_latest: record.is_latest === 1,
+    pinned: record.pinned === 1,
+  }
+}
+
+export function fromItem(item: MemoryItem): ItemRecord {
+  return {
+    ...item,
+    tags: JSON.stringify(item.tags),
+    is_latest: item.is_latest ? 1 : 0,
+    pinned: item.pinned ? 1 : 0,
+  }
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The start of a text on one line, at most `max` UTF-16 units, never cutting a character a person sees as one. */
+export function preview(text: string, max: number): string {
+  const line = text
+    .slice(0, max * 4)
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (line.length <= max) return line
+  let end = 0
+  for (const { index, segment } of graphemes.segment(line)) {
+    if (index + segment.length > max - 1) break
+    end = index + segment.length
+  }
+  return `${line.slice(0, end).trimEnd()}…`
+}

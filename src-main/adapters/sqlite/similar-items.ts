@@ -1,0 +1,47 @@
+/** Candidates for "something similar is remembered already". */
+import type Database from 'better-sqlite3'
+import type { ItemKind, MemoryItem } from '../../contract/index'
+import type { QueryTerm } from '../../engine/ports/query'
+import { LIVE } from './filter'
+import { ftsAny } from './fts'
+import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
+import { termStats } from './term-stats'
+
+/** Words looked up at most. */
+const MAX_WORDS = 24
+/** Words of the text that are weighed at most. */
+const MAX_READ = 200
+
+export function similarItems(db: Database.Database, now: () => string) {
+  const stats = termStats(db)
+  type Params = { match: string; kind: ItemKind; scope: string; now: string; limit: number }
+  const candidates = db.prepare<[Params], ItemRecord>(
+    `SELECT ${ITEM_COLUMNS} FROM (
+       SELECT c.item_seq AS seq, min(f.rank) AS best
+       FROM chunk_stemmed f CROSS JOIN chunk c ON c.id = f.rowid CROSS JOIN item i ON i.seq = c.item_seq
+       WHERE f.chunk_stemmed MATCH @match AND ${LIVE} AND i.kind = @kind AND i.scope = @scope
+       GROUP BY c.item_seq ORDER BY best LIMIT @limit
+     ) hit JOIN item i ON i.seq = hit.seq ORDER BY hit.best`,
+  )
+
+  /**
+   * Two texts whose word sets have a Jaccard index over 0.7 share over 70 % of each one's words, so one of any 30 % + 1
+   * words of the text stands in every candidate: the rarest are looked up.
+   */
+  return (text: string, kind: ItemKind, scope: string, limit: number): MemoryItem[] => {
+    const written = new Set(
+      [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_READ).map(([word]) => word),
+    )
+    const terms: QueryTerm[] = [...written].map((word) => ({ text: word, kind: 'word' }))
+    const measured = stats.measure(terms)
+    const rarest = terms
+      .map((term, index) => ({ term, df: measured[index]?.df ?? 0 }))
+      .sort((a, b) => a.df - b.df)
+      .slice(0, Math.min(MAX_WORDS, Math.floor(terms.length * 0.3) + 1))
+      .map(({ term }) => term)
+    const match = ftsAny(rarest)
+    if (match === null) return []
+    const params = { match: `{text} : (${match})`, kind, scope, now: now(), limit }
+    return candidates.all(params).map(toItem)
+  }
+}

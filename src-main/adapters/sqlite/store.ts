@@ -1,0 +1,101 @@
+/** One Store out of the files of each domain. */
+import type Database from 'better-sqlite3'
+import type { Clock, Store } from '../../engine/ports'
+import { conversations } from './conversations'
+import { drafts } from './drafts'
+import { toStoreError } from './errors'
+import { itemSearch } from './item-search'
+import { items } from './items'
+import { messageSearch } from './message-search'
+import { messages } from './messages'
+import { schemaVersion } from './migrate'
+import { receipts } from './receipts'
+import { similarItems } from './similar-items'
+import { summaries } from './summaries'
+import { turns } from './turns'
+import { usage } from './usage'
+
+/** Takes over the open, migrated database; `close()` closes it. */
+export function assembleStore(db: Database.Database, clock: Clock): Store {
+  const now = () => new Date(clock.now()).toISOString()
+  const conversation = conversations(db)
+  const message = messages(db)
+  const turn = turns(db)
+  const item = items(db, now)
+  const draft = drafts(db)
+  const cost = usage(db)
+  const summary = summaries(db)
+  const receipt = receipts(db)
+
+  return {
+    listConversations: safely(({ limit, offset }) => conversation.list(limit, offset)),
+    getConversation: safely(conversation.get),
+    beginTurn: safely(turn.begin),
+    findByClientId: safely(turn.findByClientId),
+    getMessage: safely(message.get),
+    updateMessage: safely(message.update),
+    readBranch: safely(message.readBranch),
+    readPath: safely(message.readPath),
+    siblings: safely(message.siblings),
+    selectBranch: safely(message.selectBranch),
+    rename: safely(conversation.rename),
+    setPinned: safely(conversation.setPinned),
+    hideConversation: safely(conversation.hide),
+    unhideConversation: safely(conversation.unhide),
+    purgeConversations: safely((before: string) => scrubbed(db, conversation.purge(before))),
+    searchMessages: safely(messageSearch(db)),
+    getDraft: safely(draft.get),
+    setDraft: safely(draft.set),
+    closeOrphans: safely(message.closeOrphans),
+    listSummaries: safely(summary.list),
+    addSummary: safely(summary.add),
+    listReceipts: safely(({ limit, offset }) => receipt.list(limit, offset)),
+    putItem: safely(item.put),
+    getItem: safely(item.get),
+    versions: safely(item.versions),
+    listItems: safely(item.list),
+    similarItems: safely(similarItems(db, now)),
+    search: safely(itemSearch(db, now)),
+    hideItem: safely(item.hide),
+    unhideItem: safely(item.unhide),
+    purgeItems: safely((before: string) => scrubbed(db, item.purge(before))),
+    countItems: safely(item.count),
+    addUsage: safely(cost.add),
+    listUsage: safely(cost.ofTurn),
+    inspect: safely(() => inspect(db)),
+    async close() {
+      if (db.open) db.close()
+    },
+  }
+}
+
+/** A synchronous database function as a port method: its failures become the port's errors. */
+function safely<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return work(...args)
+    } catch (thrown) {
+      throw toStoreError(thrown)
+    }
+  }
+}
+
+/** After an erasure: empties the write-ahead log too, where the erased text may still stand. */
+function scrubbed(db: Database.Database, ids: string[]): string[] {
+  if (ids.length > 0) db.pragma('wal_checkpoint(TRUNCATE)')
+  return ids
+}
+
+function inspect(db: Database.Database) {
+  const problems = db.pragma('quick_check(5)', { simple: false }) as { quick_check: string }[]
+  const first = problems[0]?.quick_check ?? 'no answer'
+  const count = (table: string) => db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0
+  return {
+    ok: first === 'ok',
+    schema: schemaVersion(db),
+    detail: first === 'ok' ? 'The database is sound.' : problems.map((row) => row.quick_check).join('; '),
+    conversations: count('conversation'),
+    messages: count('message'),
+    items: count('item'),
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The words of a text as the stemmed index sees them: FTS5's `porter unicode61 remove_diacritics 2`, done in JavaScript
+ * so that a hit can be scored and quoted without more round trips. words.test.ts compares the two.
+ */
+import { stemmer } from 'stemmer'
+
+export interface Word {
+  stem: string
+  /** [start, end) in the text, UTF-16 units. */
+  start: number
+  end: number
+}
+
+const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
+const ASCII = /^[a-z]+$/
+const CACHE_WORDS = 50_000
+const cache = new Map<string, string>()
+
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  for (const match of text.matchAll(WORD)) {
+    const [written] = match
+    words.push({ stem: stemOf(written), start: match.index, end: match.index + written.length })
+  }
+  return words
+}
+
+/** FTS5 leaves words of fewer than three or more than 64 bytes, and those outside a to z, unstemmed. */
+function stemOf(written: string): string {
+  const known = cache.get(written)
+  if (known !== undefined) return known
+  const folded = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const stem = ASCII.test(folded) && folded.length > 2 && folded.length <= 64 ? stemmer(folded) : folded
+  if (cache.size >= CACHE_WORDS) cache.clear()
+  cache.set(written, stem)
+  return stem
+}
+
+/** Where the stems stand one after another in `words`: indexes of the first word of each occurrence. */
+export function occurrences(words: Word[], stems: string[]): number[] {
+  const found: number[] = []
+  const [first] = stems
+  if (first === undefined) return found
+  for (let at = 0; at + stems.length <= words.length; at++) {
+    if (words[at]?.stem !== first) continue
+    if (stems.every((stem, offset) => words[at + offset]?.stem === stem)) found.push(at)
+  }
+  return found
+}

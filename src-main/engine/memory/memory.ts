@@ -1,0 +1,143 @@
+/** Memory as the rest of the engine knows it: remember, search, list, forget, and bring back. */
+import { HearkenError, type MemoryItem } from '../../contract/index'
+import type { Clock, Files, Ids, ItemFilter, Store } from '../ports'
+import { chunkText } from './chunk'
+import { createMirror } from './mirror'
+import { frontmatterDate, titleOf, todayIn } from './own-date'
+import { stripPrivate } from './private-spans'
+import { jaccard, SAME_THING, wordSet } from './similar'
+import type { ListPage, Memory, RememberInput, SearchOptions } from './types'
+
+/** How long a forget can be undone, in ms. */
+export const UNDO_MS = 10 * 60 * 1_000
+const DEFAULT_LIMIT = 10
+/** Candidates compared word by word when something is remembered. */
+const SIMILAR_CANDIDATES = 30
+/** Kinds where something similar makes a new version. */
+const VERSIONED: ReadonlySet<string> = new Set(['fact', 'note', 'reference'])
+
+export interface MemoryDeps {
+  store: Store
+  clock: Clock
+  ids: Ids
+  files: Files
+  /** The person's IANA zone, now. */
+  zone: () => string
+}
+
+export function createMemory(deps: MemoryDeps): Memory {
+  const { store, clock, ids } = deps
+  const mirror = createMirror({ store, files: deps.files })
+  const now = () => new Date(clock.now()).toISOString()
+
+  /** One at a time, so that two similar texts at once become two versions and not two items. */
+  let queue: Promise<unknown> = Promise.resolve()
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work, work)
+    queue = done.catch(() => {})
+    return done
+  }
+
+  const build = (input: RememberInput, text: string): MemoryItem => ({
+    id: ids.next('mem'),
+    kind: input.kind ?? 'fact',
+    scope: input.scope ?? 'global',
+    text,
+    title: input.title ? stripPrivate(input.title) : titleOf(text),
+    source: input.source ?? SOURCES[input.origin],
+    created_on: frontmatterDate(text) ?? input.created_on ?? todayIn(deps.zone(), clock.now()),
+    tags: input.tags ?? [],
+    origin: input.origin,
+    turn_id: input.turn_id ?? null,
+    message_id: input.message_id ?? null,
+    conversation_id: input.conversation_id ?? null,
+    parent_id: null,
+    is_latest: true,
+    pinned: false,
+    expires_at: null,
+    forgotten_at: null,
+    created_at: now(),
+    updated_at: now(),
+  })
+
+  const similar = async (item: MemoryItem): Promise<MemoryItem | null> => {
+    if (!VERSIONED.has(item.kind)) return null
+    const words = wordSet(item.text)
+    let best: { item: MemoryItem; score: number } | null = null
+    for (const candidate of await store.similarItems(item.text, item.kind, item.scope, SIMILAR_CANDIDATES)) {
+      if (candidate.text === item.text) return candidate
+      const score = jaccard(words, wordSet(candidate.text))
+      if (score > SAME_THING && score > (best?.score ?? 0)) best = { item: candidate, score }
+    }
+    return best?.item ?? null
+  }
+
+  return {
+    remember: (input) =>
+      inOrder(async () => {
+        const text = stripPrivate(input.text).trim()
+        if (text === '')
+          throw new HearkenError('BAD_INPUT', 'There is nothing to remember.', 'Say what should be remembered.')
+        const item = build(input, text)
+        const older = await similar(item)
+        if (older?.text === item.text) return { item: older, superseded_id: null, is_new: false }
+        if (older) Object.assign(item, { parent_id: older.id, pinned: older.pinned })
+        await store.putItem({ item, chunks: chunkText(text), supersedes: older?.id ?? null })
+        mirror.changed([item.id, ...(older ? [older.id] : [])])
+        return { item, superseded_id: older?.id ?? null, is_new: true }
+      }),
+    search: (query, options = {}) => store.search(query, toFilter(options), options.limit ?? DEFAULT_LIMIT),
+    list: (page: ListPage) =>
+      store.listItems({
+        limit: page.limit,
+        offset: page.offset,
+        ...(page.kind === undefined ? {} : { kind: page.kind }),
+        ...(page.query === undefined ? {} : { query: page.query }),
+      }),
+    get: (id) => store.getItem(id),
+    versions: (id) => store.versions(id),
+    forget: (forgotten) =>
+      inOrder(async () => {
+        const at = now()
+        for (const id of forgotten) await store.hideItem(id, at)
+        mirror.changed(forgotten)
+        return { undo_until: new Date(clock.now() + UNDO_MS).toISOString() }
+      }),
+    restore: (restored) =>
+      inOrder(async () => {
+        const back: MemoryItem[] = []
+        for (const id of restored) {
+          await store.unhideItem(id)
+          const item = await store.getItem(id)
+          if (item) back.push(item)
+        }
+        mirror.changed(restored)
+        return back
+      }),
+    sweep: () =>
+      inOrder(async () => {
+        const erased = await store.purgeItems(new Date(clock.now() - UNDO_MS).toISOString())
+        mirror.changed(erased)
+        return erased
+      }),
+    writeMirror: () => mirror.write(),
+  }
+}
+
+const SOURCES = {
+  owner: 'You',
+  model: 'Hearken, from a conversation',
+  tool: 'A tool',
+  web: 'The web',
+  import: 'Imported',
+} as const
+
+export function toFilter(options: SearchOptions): ItemFilter {
+  const filter: ItemFilter = {}
+  if (options.kinds !== undefined) filter.kinds = options.kinds
+  if (options.scope !== undefined) filter.scope = options.scope
+  if (options.excludeMessageIds !== undefined) filter.excludeMessageIds = options.excludeMessageIds
+  if (options.dateFrom !== undefined) filter.dateFrom = options.dateFrom
+  if (options.dateTo !== undefined) filter.dateTo = options.dateTo
+  return filter
+}

@@ -1,0 +1,123 @@
+/**
+ * Memory as files a person can read: MEMORY.md (all live items by kind) and memory/<id>.md (one for each fact).
+ * They are copies: the database is the truth, and what is written into them by hand is overwritten.
+ */
+import { ITEM_KINDS, type ItemKind, type MemoryItem } from '../../contract/index'
+import type { Files, MemoryStore } from '../ports'
+
+const INDEX = 'MEMORY.md'
+const FOLDER = 'memory'
+/** Lines of one kind in MEMORY.md; the rest is counted. */
+const LINES_PER_KIND = 500
+const LINE_CHARS = 300
+const PAGE = 1_000
+
+const HEADINGS: Record<ItemKind, string> = {
+  fact: 'Facts',
+  episode: 'Episodes',
+  note: 'Notes',
+  observation: 'Observations',
+  report: 'Reports',
+  reference: 'References',
+}
+
+export interface Mirror {
+  /** These items were written, hidden, brought back or erased since the last `write`. */
+  changed(ids: string[]): void
+  /** The first call compares everything with what is on disk; later ones touch only what changed. */
+  write(): Promise<void>
+}
+
+export function createMirror({ store, files }: { store: MemoryStore; files: Files }): Mirror {
+  const dirty = new Set<string>()
+  let reconciled = false
+  let index: string | null = null
+
+  const writeOne = async (item: MemoryItem | null, id: string) => {
+    const path = `${FOLDER}/${id}.md`
+    if (item && isMirrored(item)) await writeIfChanged(path, factFile(item))
+    else await files.remove(path)
+  }
+  const writeIfChanged = async (path: string, text: string) => {
+    if ((await files.read(path)) !== text) await files.write(path, text)
+  }
+  const reconcile = async () => {
+    const wanted = new Set<string>()
+    for (let offset = 0; ; offset += PAGE) {
+      const { items } = await store.listItems({ kind: 'fact', limit: PAGE, offset })
+      for (const item of items) {
+        wanted.add(`${item.id}.md`)
+        await writeOne(item, item.id)
+      }
+      if (items.length < PAGE) break
+    }
+    for (const name of await files.list(FOLDER)) if (!wanted.has(name)) await files.remove(`${FOLDER}/${name}`)
+  }
+  const writeIndex = async () => {
+    const text = await indexFile(store)
+    if (text === index) return
+    await writeIfChanged(INDEX, text)
+    index = text
+  }
+
+  return {
+    changed(ids) {
+      for (const id of ids) dirty.add(id)
+    },
+    async write() {
+      if (reconciled && dirty.size === 0) return
+      const ids = [...dirty]
+      dirty.clear()
+      try {
+        if (!reconciled) await reconcile()
+        else for (const id of ids) await writeOne(await store.getItem(id), id)
+        await writeIndex()
+        reconciled = true
+      } catch (thrown) {
+        for (const id of ids) dirty.add(id)
+        throw thrown
+      }
+    },
+  }
+}
+
+function isMirrored(item: MemoryItem): boolean {
+  return item.kind === 'fact' && item.is_latest && item.forgotten_at === null
+}
+
+function factFile(item: MemoryItem): string {
+  const head = [
+    '---',
+    `id: ${item.id}`,
+    `created_on: ${item.created_on}`,
+    `source: ${JSON.stringify(item.source)}`,
+    `origin: ${item.origin}`,
+    `scope: ${JSON.stringify(item.scope)}`,
+    ...(item.tags.length > 0 ? [`tags: ${JSON.stringify(item.tags)}`] : []),
+    '---',
+  ]
+  return `${head.join('\n')}\n\n${item.text}\n`
+}
+
+async function indexFile(store: MemoryStore): Promise<string> {
+  const parts = [
+    '# What Hearken remembers\n\nA copy for reading. Hearken rewrites it; to change or forget something, tell Hearken.',
+  ]
+  for (const kind of ITEM_KINDS) {
+    const { items, total } = await store.listItems({ kind, limit: LINES_PER_KIND, offset: 0 })
+    if (total === 0) continue
+    const lines = items.map(indexLine)
+    if (total > items.length) lines.push(`- … and ${total - items.length} older ones, in the app.`)
+    parts.push(`## ${HEADINGS[kind]} (${total})\n\n${lines.join('\n')}`)
+  }
+  if (parts.length === 1) parts.push('Nothing yet.')
+  return `${parts.join('\n\n')}\n`
+}
+
+function indexLine(item: MemoryItem): string {
+  const shown = item.kind === 'report' || item.kind === 'reference' || item.kind === 'note' ? item.title : item.text
+  const flat = shown.replace(/\s+/g, ' ').trim()
+  const characters = [...flat.slice(0, LINE_CHARS * 2)]
+  const text = characters.length > LINE_CHARS ? `${characters.slice(0, LINE_CHARS - 1).join('')}…` : flat
+  return `- ${item.created_on}: ${text} (${item.id})`
+}

@@ -1,0 +1,67 @@
+/** The shapes of memory's own calls. */
+import type { Evidence, ItemKind, MemoryItem, Origin } from '../../contract/index'
+
+export interface RememberInput {
+  /** Kept verbatim but for private spans and outer white space. */
+  text: string
+  /** Default `fact`. */
+  kind?: ItemKind | undefined
+  /** Default: its first heading or line. */
+  title?: string | undefined
+  /** `global` (default) or `project:NAME`. */
+  scope?: string | undefined
+  tags?: string[] | undefined
+  /** YYYY-MM-DD; default today in the person's zone. A date in the text's frontmatter comes first. */
+  created_on?: string | undefined
+  source?: string | undefined
+  origin: Origin
+  turn_id?: string | null | undefined
+  message_id?: string | null | undefined
+  conversation_id?: string | null | undefined
+}
+
+export interface Remembered {
+  item: MemoryItem
+  /** The version this one replaces. */
+  superseded_id: string | null
+  /** False when the very same text was remembered already; `item` is then the one there was. */
+  is_new: boolean
+}
+
+export interface SearchOptions {
+  /** Default 10. */
+  limit?: number | undefined
+  kinds?: ItemKind[] | undefined
+  scope?: string | undefined
+  /** Message and turn ids whose memories are left out. */
+  excludeMessageIds?: string[] | undefined
+  /** YYYY-MM-DD, inclusive. */
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+}
+
+export interface ListPage {
+  kind?: ItemKind | undefined
+  query?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** Failures are HearkenErrors: those of the Store port, and BAD_INPUT for an empty text. */
+export interface Memory {
+  remember(input: RememberInput): Promise<Remembered>
+  /** Evidence, best first. Any query string is valid (ports/query.ts says what it means). */
+  search(query: string, options?: SearchOptions): Promise<Evidence[]>
+  /** Live items, newest first. */
+  list(page: ListPage): Promise<{ items: MemoryItem[]; total: number }>
+  get(id: string): Promise<MemoryItem | null>
+  /** All versions of the item, oldest first; empty when there is no such item. */
+  versions(id: string): Promise<MemoryItem[]>
+  /** Hides the items and all their versions at once. Until `undo_until` (ISO) `restore` brings them back; then `sweep` erases them. */
+  forget(ids: string[]): Promise<{ undo_until: string }>
+  restore(ids: string[]): Promise<MemoryItem[]>
+  /** Erases what was forgotten over ten minutes ago. Returns the ids. */
+  sweep(): Promise<string[]>
+  /** Brings MEMORY.md and memory/ up to date; cheap when nothing changed. */
+  writeMirror(): Promise<void>
+}
