@@ -1,0 +1,8 @@
+export {
+  createTraceSink,
+  createUsageLog,
+  type FileTraceSink,
+  TRACE_VERSION,
+  type TraceOptions,
+  type UsageLog,
+} from './trace'

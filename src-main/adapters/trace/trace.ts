@@ -1,0 +1,80 @@
+/** The TraceSink port: `traces/YYYY-MM-DD.jsonl`, one file a day in the person's zone, schema v 2 (spec section 14). */
+import { join } from 'node:path'
+import type { Clock, TraceSink } from '../../engine/ports'
+import type { UsageRow } from '../../engine/ports/store'
+import { createJsonl } from './jsonl'
+import { redactLine } from './redact'
+
+export const TRACE_VERSION = 2
+
+export interface TraceOptions {
+  /** Absolute path of the folder; made when the first line is written. */
+  dir: string
+  clock: Clock
+  /** IANA zone the day is counted in; asked for each line, since a setting may change it. */
+  zone: () => string
+}
+
+export interface FileTraceSink extends TraceSink {
+  /** Flushes; later lines are dropped. */
+  close(): Promise<void>
+  /** Lines lost since the start: disk full, read-only home, or not JSON. */
+  dropped(): number
+}
+
+/** Lines come out as `{v, type, ts, turn_id, …}` in the order they were written. `ts` is ISO 8601 UTC. */
+export function createTraceSink({ dir, clock, zone }: TraceOptions): FileTraceSink {
+  const lines = createJsonl(redactLine)
+  const day = dayIn()
+  let unwritable = 0
+  return {
+    write({ type, turn_id, ...rest }) {
+      try {
+        const now = clock.now()
+        const line = { v: TRACE_VERSION, type, ts: new Date(now).toISOString(), turn_id, ...rest }
+        lines.append(join(dir, `${day(now, zone())}.jsonl`), JSON.stringify(line))
+      } catch {
+        unwritable++
+      }
+    },
+    flush: lines.flush,
+    close: lines.close,
+    dropped: () => lines.dropped() + unwritable,
+  }
+}
+
+export interface UsageLog {
+  append(row: UsageRow): void
+  flush(): Promise<void>
+  close(): Promise<void>
+  dropped(): number
+}
+
+/** `usage.jsonl`: one line for every model call, numbers and names only. `file` is an absolute path. */
+export function createUsageLog(file: string): UsageLog {
+  const lines = createJsonl()
+  return {
+    append: (row) => lines.append(file, JSON.stringify(row)),
+    flush: lines.flush,
+    close: lines.close,
+    dropped: lines.dropped,
+  }
+}
+
+/** YYYY-MM-DD of a moment (epoch ms) in a zone; an unknown zone counts as UTC. Formatters are kept: making one is slow. */
+function dayIn(): (now: number, zone: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (now, zone) => {
+    let format = formats.get(zone)
+    if (!format) {
+      const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+      try {
+        format = new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: zone })
+      } catch {
+        format = new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: 'UTC' })
+      }
+      formats.set(zone, format)
+    }
+    return format.format(now)
+  }
+}
