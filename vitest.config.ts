@@ -6,7 +6,7 @@ export default defineConfig({
       'src-main/**/*.test.ts',
       'src-preload/**/*.test.ts',
       'src-renderer/**/*.test.{ts,tsx}',
-      'build/**/*.test.ts',
+      'build/**/*.test.{ts,mjs}',
       'evals/**/*.test.ts',
     ],
     testTimeout: 20_000,

@@ -27,7 +27,7 @@ export function filesBelow(path, { tests = false } = {}) {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
     .sort()
-    .filter((name) => name !== 'node_modules' && (tests || !/\.test\.tsx?$/.test(name)))
+    .filter((name) => name !== 'node_modules' && (tests || !/\.test\.(tsx?|mjs)$/.test(name)))
     .flatMap((name) => filesBelow(join(path, name), { tests }))
 }
 

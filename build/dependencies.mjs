@@ -17,10 +17,14 @@ const stamped = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockH
 function installedByHand() {
   const hidden = join(MODULES, '.package-lock.json')
   if (!existsSync(hidden)) return false
-  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
-  const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || have[path]?.version === entry.version || (entry.optional && !have[path]),
+  return holds(JSON.parse(readFileSync(hidden, 'utf8')).packages, JSON.parse(readFileSync(LOCK, 'utf8')).packages)
+}
+
+/** Whether the packages installed are those of the lock, optional ones (other platforms') aside. */
+export function holds(installed, locked) {
+  return Object.entries(locked).every(
+    ([path, entry]) =>
+      path === '' || installed[path]?.version === entry.version || (entry.optional && !installed[path]),
   )
 }
 

@@ -11,7 +11,10 @@ const shown = (file) => relative(ROOT, file)
 
 /** Everything a built file imports or requires, statically or not. */
 function imported(file) {
-  const text = readFileSync(file, 'utf8')
+  return importsIn(readFileSync(file, 'utf8'))
+}
+
+export function importsIn(text) {
   const forms =
     /\b(?:from|import|export\s*\*\s*from)\s*["']([^"'\n]+)["']|\b(?:import|require)\s*\(\s*["'`]([^"'`\n]+)["'`]\s*\)/g
   return [...text.matchAll(forms)].map((match) => match[1] ?? match[2])

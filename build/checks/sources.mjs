@@ -25,7 +25,7 @@ export const length = {
 }
 
 /** A path that only exists on somebody's machine: a home folder, or a checkout's place. */
-const MACHINE_PATH =
+export const MACHINE_PATH =
   /(?<![\w.~/-])(?:\/home\/\w|\/Users\/\w|\/root\/|\/work\/|\/mnt\/\w)|\b[A-Za-z]:\\{1,2}Users\\{1,2}\w/
 
 export const machinePaths = {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { importsIn } from './bundles.mjs'
+import { MACHINE_PATH } from './sources.mjs'
+
+describe('importsIn', () => {
+  it('finds every form a bundler leaves', () => {
+    const built = `import"node:fs";import{a as b}from"./chunk-1.js";import x from 'electron'
+export*from"./two.js";export{c}from"./three.js";const d=await import("./four.js");const e=require("better-sqlite3")
+const f = import(\`node:os\`)`
+    expect(importsIn(built)).toEqual([
+      'node:fs',
+      './chunk-1.js',
+      'electron',
+      './two.js',
+      './three.js',
+      './four.js',
+      'better-sqlite3',
+      'node:os',
+    ])
+  })
+
+  it('takes no property or word for an import', () => {
+    expect(importsIn(`x.from="electron";say("made from electron");importer("fs");required("fs")`)).toEqual([])
+  })
+})
+
+describe('MACHINE_PATH', () => {
+  // Put together here so that this file passes its own check.
+  it.each(['/ho' + 'me/ada/x', '"/Us' + 'ers/ada/x"', ' /ro' + 'ot/x', 'C:\\Us' + 'ers\\ada'])('finds %s', (text) =>
+    expect(MACHINE_PATH.test(text)).toBe(true),
+  )
+  it.each(['~/.hearken', 'src/home/a', './root/x', 'https://host/home/x', '/etc/debian_version', '/memory/items'])(
+    'leaves %s',
+    (text) => expect(MACHINE_PATH.test(text)).toBe(false),
+  )
+})
