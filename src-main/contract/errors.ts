@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   'MAX_ITERATIONS',
   'OVER_BUDGET',
   'CANCELLED',
+  'DISCONNECTED', // said by a client: its connection to Hearken is gone
   'INTERRUPTED', // the app stopped in the middle of the turn
   'TOOL_FAILED',
   'STORE_DAMAGED',

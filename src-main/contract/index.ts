@@ -10,6 +10,7 @@ export const contract = { chat, events, memory, tools, settings, ops, desktop }
 export type Contract = typeof contract
 
 export * from './chat'
+export * from './client-error'
 export * from './errors'
 export * from './limits'
 export { Evidence, ITEM_KINDS, ItemKind, KeptMemory, MemoryItem, Origin, UsedMemory } from './memory'

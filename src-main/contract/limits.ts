@@ -2,6 +2,10 @@
 export const LIMITS = {
   /** Largest message on any transport, in bytes. Bigger ones are refused with TOO_LARGE; the connection stays. */
   frameBytes: 4 * 1024 * 1024,
+  /** A WebSocket frame above this is not even read: the socket is closed, so that nobody can fill the memory. */
+  frameDropBytes: 64 * 1024 * 1024,
+  /** Bytes waiting in a slow WebSocket before its streams pause. */
+  socketBufferBytes: 1024 * 1024,
   /** Characters in one chat message. */
   messageChars: 200_000,
   /** Characters of one memory item. */

@@ -1,0 +1,7 @@
+export * from './client'
+export type { OnUnexpected } from './errors'
+export type { FrameConnection } from './frames'
+export { type ServedPort, serveMessagePort } from './message-port'
+export type { HearkenRouter, ServeOptions } from './responder'
+export { createRestHandler, openApiDocument, type RestHandler, type RestOptions } from './rest'
+export { type ServedSocket, serveWebSocket } from './websocket'

@@ -1,0 +1,118 @@
+/** The whole contract over fakes that remember what was asked of them, for the transport tests. */
+import { implement } from '@orpc/server'
+import { type AppEvent, contract, HearkenError, Settings } from '../../contract/index'
+import * as sample from './samples'
+
+/** One open call of events.watch. */
+export interface Watcher {
+  signal: AbortSignal
+  /** Events handed to the transport so far. */
+  yielded: number
+}
+
+export interface FakeEngine {
+  router: ReturnType<typeof build>
+  watchers: Watcher[]
+  /** What the next watch does: an endless flood of events of this many characters, or n events and then a failure. */
+  plan: { flood?: number; failAfter?: number; count?: number }
+}
+
+export function fakeEngine(): FakeEngine {
+  const engine: Omit<FakeEngine, 'router'> = { watchers: [], plan: {} }
+  return Object.assign(engine, { router: build(engine) })
+}
+
+function build(engine: Omit<FakeEngine, 'router'>) {
+  const os = implement(contract)
+  const { chat, memory, tools, settings, ops, desktop, events } = os
+  const conversation = { conversation: sample.conversation }
+  const started = { turn_id: 't1', conversation_id: 'c1', message_id: 'm1', reply_id: 'm2' }
+  const drafts = new Map<string | null, string>()
+  return os.router({
+    chat: {
+      conversations: chat.conversations.handler(({ input }) => ({ conversations: [], total: input.limit })),
+      open: chat.open.handler(() => ({ ...conversation, messages: [], total: 0, earlier: 0, running: null, seq: 0 })),
+      send: chat.send.handler(({ input }) => {
+        if (input.text === 'conflict')
+          throw new HearkenError('CONFLICT', 'The last turn is still running.', 'Wait for it or stop it.')
+        if (input.text === 'crash') throw new TypeError('secret /home/person/.ssh cannot be read')
+        return started
+      }),
+      edit: chat.edit.handler(() => started),
+      regenerate: chat.regenerate.handler(() => started),
+      select: chat.select.handler(() => ({ conversation_id: 'c1' })),
+      cancel: chat.cancel.handler(() => ({ cancelled: true })),
+      rename: chat.rename.handler(({ input }) => ({ conversation: { ...sample.conversation, title: input.title } })),
+      pin: chat.pin.handler(() => conversation),
+      remove: chat.remove.handler(() => ({ conversation_id: 'c1', undo_until: sample.TIME })),
+      restore: chat.restore.handler(() => conversation),
+      search: chat.search.handler(() => ({ hits: [] })),
+      draft: chat.draft.handler(({ input }) => ({ text: drafts.get(input.conversation_id) ?? '' })),
+      saveDraft: chat.saveDraft.handler(({ input }) => {
+        drafts.set(input.conversation_id, input.text)
+        return { saved: true as const }
+      }),
+      exportConversation: chat.exportConversation.handler(() => ({
+        filename: 'a.md',
+        mime: 'text/markdown',
+        content: '',
+      })),
+    },
+    events: { watch: events.watch.handler(({ signal }) => watch(engine, signal)) },
+    memory: {
+      list: memory.list.handler(() => ({ items: [], total: 0 })),
+      get: memory.get.handler(({ input }) => ({ item: { ...sample.item, id: input.id }, versions: [] })),
+      remember: memory.remember.handler(({ input }) => ({
+        item: { ...sample.item, text: input.text, kind: input.kind },
+        superseded_id: null,
+      })),
+      search: memory.search.handler(({ input }) => ({ hits: [], ms: input.limit })),
+      forget: memory.forget.handler(({ input }) => ({ id: input.id, undo_until: sample.TIME })),
+      restore: memory.restore.handler(() => ({ item: sample.item })),
+    },
+    tools: {
+      list: tools.list.handler(() => ({ tools: [] })),
+      undo: tools.undo.handler(() => ({ card: sample.card })),
+    },
+    settings: {
+      get: settings.get.handler(() => ({ settings: Settings.parse({}), problems: [], system_zone: 'Europe/London' })),
+      update: settings.update.handler(() => ({ settings: Settings.parse({}) })),
+      connections: settings.connections.handler(() => ({ connections: [] })),
+      saveKey: settings.saveKey.handler(() => ({ connection: sample.connection })),
+      removeKey: settings.removeKey.handler(() => ({ connection: sample.connection })),
+      testModel: settings.testModel.handler(() => ({ ok: true, ms: 1, model: 'built-in', error: null })),
+      listModels: settings.listModels.handler(() => ({ models: [], error: null })),
+      discoverLocal: settings.discoverLocal.handler(() => ({ servers: [] })),
+    },
+    ops: {
+      // An answer that breaks the contract: the door must not let it through.
+      info: ops.info.handler(() => ({ version: 1 }) as never),
+      doctor: ops.doctor.handler(() => ({ checks: [], ok: true })),
+      receipts: ops.receipts.handler(({ input }) => ({ receipts: [], total: input.limit })),
+    },
+    desktop: {
+      openInChat: desktop.openInChat.handler(() => ({ shown: false })),
+      hideQuickAsk: desktop.hideQuickAsk.handler(() => ({ hidden: false })),
+      showQuickAsk: desktop.showQuickAsk.handler(() => ({ shown: false })),
+      resizeQuickAsk: desktop.resizeQuickAsk.handler(() => ({ resized: false })),
+      openExternal: desktop.openExternal.handler(() => ({ opened: false })),
+    },
+  })
+}
+
+async function* watch(engine: Omit<FakeEngine, 'router'>, signal: AbortSignal | undefined): AsyncGenerator<AppEvent> {
+  if (!signal) throw new Error('the transport gave no signal')
+  const { flood = 1, failAfter, count = Number.POSITIVE_INFINITY } = engine.plan
+  const watcher: Watcher = { signal, yielded: 0 }
+  engine.watchers.push(watcher)
+  yield { type: 'hello', seq: 0 }
+  const endless = engine.plan.flood !== undefined || engine.plan.count !== undefined
+  for (let seq = 1; endless && seq <= count; seq++) {
+    if (signal.aborted) return
+    watcher.yielded = seq
+    const event = { type: 'text' as const, text: 'x'.repeat(flood) }
+    yield { type: 'turn', seq, conversation_id: 'c1', turn_id: 't1', event }
+  }
+  if (failAfter !== undefined) throw new HearkenError('STORE_BUSY', 'The database is busy.', 'Try again in a moment.')
+  if (engine.plan.count === undefined) await new Promise<void>((r) => signal.addEventListener('abort', () => r()))
+}

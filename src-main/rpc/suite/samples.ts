@@ -1,0 +1,60 @@
+/** Values of the contract's types for the fakes. */
+import type { Connection, Conversation, MemoryItem, ToolCard } from '../../contract/index'
+
+export const TIME = '2026-03-04T10:00:00.000Z'
+
+export const conversation: Conversation = {
+  id: 'c1',
+  title: 'Birthdays',
+  created_at: TIME,
+  updated_at: TIME,
+  pinned: false,
+  message_count: 0,
+  preview: '',
+  running: false,
+}
+
+export const item: MemoryItem = {
+  id: 'i1',
+  kind: 'fact',
+  scope: 'global',
+  text: 'Kelly was born on March 4th 1990.',
+  title: 'Kelly',
+  source: 'Birthdays',
+  created_on: '2026-03-04',
+  tags: [],
+  origin: 'owner',
+  turn_id: null,
+  message_id: null,
+  conversation_id: null,
+  parent_id: null,
+  is_latest: true,
+  pinned: false,
+  expires_at: null,
+  forgotten_at: null,
+  created_at: TIME,
+  updated_at: TIME,
+}
+
+export const card: ToolCard = {
+  call_id: 'call1',
+  name: 'time_now',
+  label: 'Looking at the clock',
+  status: 'ok',
+  summary: '10:00',
+  args_json: '{}',
+  result_text: '10:00',
+  access: 'read',
+  source: 'local',
+  duration_ms: 1,
+  cost_usd: null,
+  undo: 'none',
+}
+
+export const connection: Connection = {
+  name: 'OPENAI_API_KEY',
+  label: 'OpenAI',
+  found: false,
+  where: '',
+  saves_to: '/home/person/.hearken/.env',
+}
