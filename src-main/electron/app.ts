@@ -90,6 +90,7 @@ async function run(home: string, shellFolder: string, log: ShellLog): Promise<vo
     version: app.getVersion(),
     env: process.env,
     cwd: app.isPackaged ? null : process.cwd(),
+    packaged: app.isPackaged,
     desktop: shell.desktop,
     keychain: createKeychain(state),
   }).then((started) => {

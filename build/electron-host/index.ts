@@ -1,0 +1,143 @@
+/** Runs the built Electron app without Electron: its main process in Node, its windows as Chromium pages. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { openLink } from './browser/link'
+import { type ColorScheme, createWindows } from './browser/windows'
+import type { HostConfig, HostState, Instruction, Rect, WindowInfo } from './messages'
+
+export type { HostState, MenuItemInfo, WindowInfo } from './messages'
+
+export interface LaunchOptions {
+  browser: Browser
+  /** Node 22.15 or newer; better-sqlite3 wants that too. */
+  node: string
+  /** The built entry, out/main/index.js. */
+  main: string
+  args?: string[]
+  env?: Record<string, string | undefined>
+  cwd?: string
+  /** Parts of the machine that differ from a plain one with one 1600 × 1000 screen. */
+  machine?: Partial<HostConfig>
+  context?: BrowserContextOptions
+}
+
+export interface ElectronHost {
+  context: BrowserContext
+  state(): Promise<HostState>
+  /** The first window that passes, once its page has loaded. Waits at most `timeout` ms (10,000). */
+  window(match: (window: WindowInfo) => boolean, timeout?: number): Promise<{ info: WindowInfo; page: Page }>
+  clickTray(): Promise<void>
+  clickTrayItem(label: string): Promise<void>
+  clickMenu(label: string): Promise<void>
+  /** False when the app has not registered it. */
+  pressShortcut(accelerator: string): Promise<boolean>
+  /** As the person does, by the window's own button. */
+  closeWindow(id: number): Promise<void>
+  blurWindow(id: number): Promise<void>
+  minimizeWindow(id: number): Promise<void>
+  moveWindow(id: number, bounds: Rect): Promise<void>
+  moveCursor(point: { x: number; y: number }): Promise<void>
+  secondInstance(argv: string[]): Promise<void>
+  answerDialog(button: number): Promise<void>
+  permission(permission: string, url: string, media?: ('audio' | 'video')[]): Promise<boolean>
+  /** Ends the page's process. */
+  crash(page: Page): Promise<void>
+  quit(): Promise<void>
+  kill(signal: NodeJS.Signals): void
+  /** Exit code, once the app has ended. */
+  exited: Promise<number | null>
+  /** What the app wrote to its standard streams. */
+  output(): string
+}
+
+const REGISTER = new URL('./main/register.mjs', import.meta.url)
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export async function launchElectronHost(options: LaunchOptions): Promise<ElectronHost> {
+  const colorScheme: ColorScheme = options.context?.colorScheme === 'dark' ? 'dark' : 'light'
+  const config: HostConfig = {
+    version: '0.0.0-host',
+    appPath: ROOT,
+    packaged: false,
+    displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1600, height: 1000 } }],
+    cursor: { x: 800, y: 500 },
+    keyStore: 'gnome_libsecret',
+    lockHeld: false,
+    takenShortcuts: [],
+    darkSystem: colorScheme === 'dark',
+    ...options.machine,
+  }
+  const context = await options.browser.newContext({ ...options.context, colorScheme })
+  const child = spawn(options.node, ['--import', REGISTER.href, options.main, ...(options.args ?? [])], {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env, ELECTRON_HOST_CONFIG: JSON.stringify(config) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  const output = collect(child)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const early: Instruction[] = []
+  let deliver = (message: Instruction): void => {
+    early.push(message)
+  }
+  const link = openLink(child, (message) => deliver(message))
+  const windows = await createWindows(context, link, colorScheme)
+  deliver = windows.handle
+  for (const message of early) windows.handle(message)
+  void exited.then(() => context.close().catch(() => {}))
+
+  const state = () => link.request<HostState>('state')
+
+  async function window(match: (window: WindowInfo) => boolean, timeout = 10_000) {
+    const until = performance.now() + timeout
+    for (;;) {
+      await windows.settled()
+      const info = (await state()).windows.find(match)
+      const page = info && windows.page(info.id)
+      if (info && page && !page.isClosed()) return { info, page }
+      if (performance.now() > until) throw new Error(`No such window. The app said:\n${output()}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
+  return {
+    context,
+    state,
+    window,
+    clickTray: () => link.request('click-tray'),
+    clickTrayItem: (label) => link.request('click-tray-item', { label }),
+    clickMenu: (label) => link.request('click-menu', { label }),
+    pressShortcut: (accelerator) => link.request('press-shortcut', { accelerator }),
+    closeWindow: (id) => link.request('close-window', { id }),
+    blurWindow: (id) => link.request('blur-window', { id }),
+    minimizeWindow: (id) => link.request('minimize-window', { id }),
+    moveWindow: (id, bounds) => link.request('move-window', { id, bounds }),
+    moveCursor: (point) => link.request('move-cursor', point),
+    secondInstance: (argv) => link.request('second-instance', { argv }),
+    answerDialog: (button) => link.request('answer-dialog', { button }),
+    permission: (permission, url, media = []) => link.request('permission', { permission, url, media }),
+    async crash(page) {
+      const cdp = await context.newCDPSession(page)
+      await Promise.all([page.waitForEvent('crash'), cdp.send('Page.crash').catch(() => {})])
+    },
+    async quit() {
+      // The app may end before it can answer.
+      await link.request('quit').catch(() => {})
+      await exited
+    },
+    kill: (signal) => void child.kill(signal),
+    exited,
+    output,
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  return () => text
+}
