@@ -1,4 +1,8 @@
+export { memoryBlock } from './block'
 export { CHUNK_CHARS, chunkText } from './chunk'
+export { citedNumbers } from './cited'
+export { type GateVerdict, gate } from './gate'
 export { createMemory, type MemoryDeps, UNDO_MS } from './memory'
 export { stripPrivate } from './private-spans'
+export type { Recalled, RecallOptions } from './recall'
 export type { ListPage, Memory, Remembered, RememberInput, SearchOptions } from './types'

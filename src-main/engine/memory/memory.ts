@@ -5,6 +5,7 @@ import { chunkText } from './chunk'
 import { createMirror } from './mirror'
 import { frontmatterDate, titleOf, todayIn } from './own-date'
 import { stripPrivate } from './private-spans'
+import { recall } from './recall'
 import { jaccard, SAME_THING, wordSet } from './similar'
 import type { ListPage, Memory, RememberInput, SearchOptions } from './types'
 
@@ -87,6 +88,7 @@ export function createMemory(deps: MemoryDeps): Memory {
         return { item, superseded_id: older?.id ?? null, is_new: true }
       }),
     search: (query, options = {}) => store.search(query, toFilter(options), options.limit ?? DEFAULT_LIMIT),
+    recall: (message, options) => recall(store, message, options),
     list: (page: ListPage) =>
       store.listItems({
         limit: page.limit,

@@ -1,5 +1,6 @@
 /** The shapes of memory's own calls. */
 import type { Evidence, ItemKind, MemoryItem, Origin } from '../../contract/index'
+import type { Recalled, RecallOptions } from './recall'
 
 export interface RememberInput {
   /** Kept verbatim but for private spans and outer white space. */
@@ -52,6 +53,8 @@ export interface Memory {
   remember(input: RememberInput): Promise<Remembered>
   /** Evidence, best first. Any query string is valid (ports/query.ts says what it means). */
   search(query: string, options?: SearchOptions): Promise<Evidence[]>
+  /** What a chat message brings to mind. */
+  recall(message: string, options?: RecallOptions): Promise<Recalled>
   /** Live items, newest first. */
   list(page: ListPage): Promise<{ items: MemoryItem[]; total: number }>
   get(id: string): Promise<MemoryItem | null>
