@@ -56,7 +56,8 @@ function toolCall(card: StoredToolCard): Part {
 
 function toolResult(card: StoredToolCard): Part {
   const text = card.status === 'cancelled' ? 'Cancelled by the person.' : card.result_text
-  return { type: 'tool_result', callId: card.call_id, name: card.name, text, isError: card.status !== 'ok' }
+  const undo = card.undo === 'available' && card.undo_call ? { undo: card.undo_call } : {}
+  return { type: 'tool_result', callId: card.call_id, name: card.name, text, isError: card.status !== 'ok', ...undo }
 }
 
 function parseArgs(json: string): Record<string, unknown> {

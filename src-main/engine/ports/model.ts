@@ -28,6 +28,8 @@ export interface ToolResultPart {
   isError: boolean
   /** ToolResult.data, for a model that reads records instead of prose. Adapters of AI models do not send it. */
   data?: unknown
+  /** The call that takes it back, for the same. */
+  undo?: { tool: string; args: Record<string, unknown> }
 }
 /** Provider data that must be sent back as it came (e.g. signed thinking). Other providers skip it. */
 export interface OpaquePart {
