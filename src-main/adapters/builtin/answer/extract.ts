@@ -1,0 +1,93 @@
+/** Picks the sentences of the evidence that answer a question, word for word. Nothing else may enter a reply. */
+import type { Evidence } from '../../../contract'
+import { isFirstPerson } from './perspective'
+import type { Question, QuestionType } from './question'
+import { sameWord, type Word, words } from './words'
+
+export interface Found {
+  /** 1-based place of its record in the list given. */
+  n: number
+  record: Evidence
+  sentence: string
+  /** Share of the question's words that the sentence holds, 0..1. */
+  coverage: number
+  /** It holds the kind of thing asked for. */
+  fits: boolean
+}
+
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const SAYS_WHEN = new RegExp(
+  `\\b(?:1[5-9]|20)\\d\\d\\b|\\b(?:${MONTHS})\\b\\.? ?\\d|\\d(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})\\b|\\b(?:${MONTHS})\\b|\\b\\d{1,2}[:.]\\d\\d\\b|\\b\\d{1,2} ?[ap]m\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|\\b(?:today|tonight|tomorrow|yesterday|noon|midnight|morning|evening|afternoon|christmas|easter|weekly|monthly|daily|every|ago|last|next)\\b|\\b\\d{1,2}/\\d{1,2}\\b|\\d{4}-\\d\\d`,
+  'i',
+)
+const FITS: Partial<Record<QuestionType, RegExp>> = {
+  when: SAYS_WHEN,
+  where:
+    /\b(?:in|at|on|to|from|near|under|behind|inside|beside|next to|above|below|by|opposite|outside|between|level|floor|address|room|with)\b/i,
+  'how-many':
+    /\d|\b(?:no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|twenty|an?|twins|both|only)\b/i,
+  'how-long':
+    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|a) ?(?:minutes?|hours?|days?|weeks?|months?|years?)|since\b/i,
+  why: /\b(?:because|since|so that|due to|in order to|as|reason|to)\b/i,
+}
+
+/** Sentences of a text; full stops of titles and initials do not end one. */
+export function sentencesOf(text: string): string[] {
+  const parts =
+    text.match(/(?:[^.!?\n]|[.!?](?![\s"')]|$)|(?<=\b(?:Mr|Mrs|Ms|Dr|St|Prof|etc|\p{Lu}))\.)+[.!?]*["')]*/gu) ?? []
+  return parts.map((part) => part.replace(/^[\s>*•-]+/, '').trim()).filter((part) => /[\p{L}\p{N}]/u.test(part))
+}
+
+/** Every sentence that shares a word with the question, best first: coverage, fit, score, then the newer one. */
+export function findSentences(question: Question, evidence: Evidence[]): Found[] {
+  const needs = question.needs.flatMap((need) => words(need))
+  const found: Found[] = []
+  evidence.forEach((record, index) => {
+    const context = words(`${record.title} ${record.text}`)
+    for (const sentence of sentencesOf(record.text)) {
+      const coverage = cover(needs, words(sentence), context)
+      if (coverage === 0) continue
+      if (question.self && !speaksOfOwner(record, sentence)) continue
+      found.push({ n: index + 1, record, sentence, coverage, fits: fits(question, sentence) })
+    }
+  })
+  return found.sort(
+    (a, b) =>
+      b.coverage - a.coverage ||
+      Number(b.fits) - Number(a.fits) ||
+      b.record.created_on.localeCompare(a.record.created_on) ||
+      b.record.id.localeCompare(a.record.id) ||
+      b.record.relevance_score - a.record.relevance_score,
+  )
+}
+
+/** "my car" is not answered by what is known of another's car. */
+function speaksOfOwner(record: Evidence, sentence: string): boolean {
+  return (
+    isFirstPerson(sentence) ||
+    (record.kind !== 'reference' && isFirstPerson(record.text)) ||
+    /^To do:/i.test(record.text)
+  )
+}
+
+/** A word counts in full in the sentence, half when only the text around it has it ("She was born…" in a text on Kelly). */
+function cover(needs: Word[], sentence: Word[], context: Word[]): number {
+  if (needs.length === 0) return 0
+  let sum = 0
+  let inSentence = 0
+  for (const need of needs) {
+    if (sentence.some((word) => sameWord(need, word))) {
+      sum += 1
+      inSentence++
+    } else if (context.some((word) => sameWord(need, word))) sum += 0.9
+  }
+  return inSentence === 0 ? 0 : sum / needs.length
+}
+
+function fits(question: Question, sentence: string): boolean {
+  if (question.type === 'how-old')
+    return SAYS_WHEN.test(sentence) || /\b\d{1,3}\b|\byears? old\b|\bage[d]?\b/i.test(sentence)
+  const need = FITS[question.type]
+  return need ? need.test(sentence) : true
+}

@@ -1,0 +1,60 @@
+/** What a question asks for: its type, and the words an answer must be about. */
+import { isLight, keyWords } from './words'
+
+export type QuestionType = 'when' | 'where' | 'who' | 'what' | 'how-many' | 'how-old' | 'how-long' | 'why' | 'yes-no'
+
+export interface Question {
+  type: QuestionType
+  /** Words the answer's sentence must hold, in meaning. Lower case. */
+  needs: string[]
+  /** About the person who asks ("my", "I"). */
+  self: boolean
+}
+
+const LEAD_IN =
+  /^(?:(?:please|so|and|ok|hey|well|but)[\s,]+)*(?:(?:can|could|would) you )?(?:(?:please )?(?:tell|remind) me(?: again)?|do you (?:know|remember|recall|happen to know|have any idea)|I (?:forgot|forget|can't remember|cannot remember|don't remember|wonder)|I'm wondering|any idea|know|you know|remember|find out|look up)[\s,:]+(?=(?:who|what|when|where|why|how|which|whose|if|whether)\b)/i
+
+export const withoutLeadIn = (text: string) => text.replace(LEAD_IN, '')
+
+/** null when the words are not a question. `asked`: they ended with a question mark. */
+export function readQuestion(text: string, asked: boolean): Question | null {
+  const bare = withoutLeadIn(text)
+  const type = typeOf(bare, asked)
+  if (!type) return null
+  return { type, ...about(bare, type) }
+}
+
+function about(text: string, type: QuestionType): { needs: string[]; self: boolean } {
+  const keys = keyWords(text)
+  const firm = keys.filter((word) => !isLight(word))
+  const needs = firm.length > 0 ? firm : keys
+  if (type === 'how-old') return { needs: [...needs.filter((word) => word !== 'old')], self: isSelf(text) }
+  return { needs, self: isSelf(text) }
+}
+
+const isSelf = (text: string) => /\b(?:i|i'm|my|mine|me|we|our|us)\b/i.test(text)
+
+function typeOf(text: string, asked: boolean): QuestionType | null {
+  if (
+    /^(?:when|what (?:date|day|year|month|time)|which (?:date|day|year|month)|on (?:what|which) (?:day|date))\b/i.test(
+      text,
+    )
+  )
+    return 'when'
+  if (/^(?:where|what (?:city|town|country|place|address|street)|which (?:city|town|country|place))\b/i.test(text))
+    return 'where'
+  if (/^(?:who|whom|whose)\b/i.test(text)) return 'who'
+  if (/^how old\b|\bwhat(?:'s| is)\b.*\bage\b/i.test(text)) return 'how-old'
+  if (/^how (?:many|much)\b/i.test(text)) return 'how-many'
+  if (/^how long\b/i.test(text)) return 'how-long'
+  if (/^why\b/i.test(text)) return 'why'
+  if (/^(?:what|which|how)\b/i.test(text)) return 'what'
+  if (
+    /^(?:is|are|am|was|were|do|does|did|has|have|had|can|could|will|would|should|isn't|aren't|don't|doesn't|didn't|haven't|if|whether)\b/i.test(
+      text,
+    ) &&
+    (asked || /^(?:am i|do i|did i|have i|was i|is my|are my|does my|did my|is our|did we|do we)\b/i.test(text))
+  )
+    return 'yes-no'
+  return asked ? 'what' : null
+}

@@ -1,0 +1,235 @@
+/** The calendar: add, list, cancel, move. */
+import { callOne, type Plan, type Rule, record, records, type Situation, say, string } from '../plan'
+import { splitWhen, title } from '../when'
+
+const HERE = '(?:calendar|diary|agenda|planner)'
+const TO_CALENDAR = `(?:to|in|on|into|onto) (?:my |the |our )?${HERE}`
+const EVENT =
+  '(?:appointment|meeting|event|call|lunch|dinner|breakfast|brunch|coffee|drinks|party|birthday|class|lesson|interview|flight|train|trip|holiday|vacation|check-?up|haircut|session|practice|rehearsal|game|match|concert|viewing|visit|date|deadline|exam|test|standup|stand-up|sync|1:1|one on one|review|workshop|webinar|conference|wedding|funeral|dentist|doctor|gp|physio|optician|vet|gym|yoga|delivery|pickup|catch-?up)'
+const PERIOD =
+  '(?:today|tonight|tomorrow|yesterday|(?:this|next|the|coming|last) (?:morning|afternoon|evening|week|weekend|month|year|few days|next \\w+ days)|(?:on |this |next |for )*(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?|(?:on |for )?the \\d{1,2}(?:st|nd|rd|th)|.*\\d.*|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:the )?day after tomorrow)'
+
+/** Alarm words at the end of a request: "with a reminder 10 minutes before". */
+const ALARM =
+  /,?\s*(?:(?:and|with)\s+)?(?:an? )?(?:remind(?: me|er)?|alert(?: me)?|alarm|notify me|notification)\s+(?:of |for )?(?<n>\d+|an?|half an) (?<unit>minutes?|mins?|hours?|hrs?|days?)\s+(?:before|prior|ahead|early|in advance)(?:hand)?$/i
+
+export function addEvent(what: string, s: Situation): Plan | null {
+  const alarm = ALARM.exec(what)
+  const place = /\s+(?:location|venue):?\s+(?<at>.+)$/i.exec(what)
+  const bare = what.replace(ALARM, '').replace(place?.[0] ?? '', '')
+  const { title: all, when } = splitWhen(bare, s)
+  if (!all) return null
+  if (!when) return say('calendar-when', `When is ${quoted(all)}? Say a day and a time, such as "tomorrow at 3pm".`)
+  const at = /^(?<name>.+?)\s+at\s+(?<at>(?:the\s+)?\p{L}.*)$/u.exec(all)
+  const location = place?.groups?.at ?? at?.groups?.at
+  const args = {
+    title: at?.groups?.name ?? all,
+    when,
+    ...(location ? { location } : {}),
+    ...(alarm?.groups ? { alarm_minutes: minutes(alarm.groups.n ?? '', alarm.groups.unit ?? '') } : {}),
+  }
+  return callOne('calendar-add', 'calendar_add', args, (data) => {
+    const alarmed = alarm ? ', with an alarm' : ''
+    return `Added ${quoted(string(data.title) || args.title)} to your calendar: ${string(data.when_text) || when}${alarmed}.`
+  })
+}
+
+const quoted = (text: string) => `“${text}”`
+function minutes(n: string, unit: string): number {
+  const count = /half/i.test(n) ? 0.5 : /^an?$/i.test(n) ? 1 : Number(n)
+  return Math.round(count * (/^d/i.test(unit) ? 1440 : /^h/i.test(unit) ? 60 : 1))
+}
+
+export function listEvents(range: { from?: string; query?: string; to?: string }, intent = 'calendar-list'): Plan {
+  return callOne(intent, 'calendar_list', range, (data) => {
+    const events = records(data.events)
+    const span = string(data.range_text) || range.from || 'the next 7 days'
+    if (events.length === 0)
+      return `Nothing in your calendar${range.query ? ` called ${quoted(range.query)}` : ''} (${span}).`
+    return `In your calendar (${span}):\n${events.map(eventLine).join('\n')}`
+  })
+}
+
+function eventLine(event: Record<string, unknown>): string {
+  const place = string(event.location)
+  return `- ${string(event.when_text)}: ${string(event.title)}${place ? ` (${place})` : ''}`
+}
+
+export function removeEvent(what: string, s: Situation): Plan | null {
+  const { title: name, when } = splitWhen(what, s)
+  const bare = name.replace(/^(?:my|our|that|this|the) /i, '')
+  if (!bare) return null
+  return callOne('calendar-remove', 'calendar_remove', { title: title(bare), ...(when ? { when } : {}) }, (data) => {
+    const removed = record(data.removed)
+    if (removed.title)
+      return `Removed ${quoted(string(removed.title))}, ${string(removed.when_text)}, from your calendar.`
+    return which(
+      records(data.candidates),
+      `I found nothing called ${quoted(bare)} in your calendar, so nothing was removed.`,
+    )
+  })
+}
+
+function which(candidates: Record<string, unknown>[], none: string): string {
+  if (candidates.length === 0) return none
+  return `Several fit, so I changed nothing. Which one? Say its day too.\n${candidates.map(eventLine).join('\n')}`
+}
+
+function moveEvent(what: string, to: string, s: Situation): Plan | null {
+  const when = splitWhen(to, s)
+  if (!when.when || when.title) return null
+  const name = splitWhen(what, s).title.replace(/^(?:my|our|that|this|the) /i, '')
+  if (!name) return null
+  return callOne('calendar-move', 'calendar_update', { title: title(name), when: when.when }, (data) => {
+    if (data.uid) return `Moved ${quoted(string(data.title) || name)} to ${string(data.when_text) || when.when}.`
+    return which(
+      records(data.candidates),
+      `I found nothing called ${quoted(name)} in your calendar, so nothing was moved.`,
+    )
+  })
+}
+
+const re = (source: string) => new RegExp(`^${source}$`, 'i')
+const hasDate = (text: string, s: Situation) => s.dates.parse(text, s.now, s.zone).length > 0
+
+export const rules: Rule[] = [
+  // add
+  {
+    intent: 'calendar-add',
+    when: re(
+      `(?:add|put|schedule|book|create|set up|make|enter|pencil in|plan|arrange|stick|pop|insert|log|save|write|mark|block(?: out)?|get)(?: an?| the| new)*(?: event| appointment| entry)?(?:[:,]| for| called| named| titled)? ?(?<what>.+?) ${TO_CALENDAR}(?<rest>(?:[, ].*)?)`,
+    ),
+    plan: ({ what = '', rest = '' }, s) =>
+      /^(?:it|this|that)$/i.test(what.trim()) ? null : addEvent(`${what}${rest}`, s),
+  },
+  {
+    intent: 'calendar-add',
+    when: re(
+      `(?:add|put|create|schedule|enter) (?:${TO_CALENDAR}|(?:an? )?(?:calendar )?(?:event|entry) (?:${TO_CALENDAR}))[:,]? (?<what>.+)`,
+    ),
+    plan: ({ what = '' }, s) => addEvent(what, s),
+  },
+  {
+    intent: 'calendar-add',
+    when: re(
+      `(?:${HERE}|(?:add |create |make |schedule |set up |book )(?:an? )?(?:new )?(?:calendar )?(?:event|entry)|new (?:calendar )?(?:event|appointment|meeting))(?: (?:called|named|titled|for))?(?:[:,]|\\s+)\\s*(?<what>.+)`,
+    ),
+    plan: ({ what = '' }, s) => (s.isQuestion || !hasDate(what, s) ? null : addEvent(what, s)),
+  },
+  {
+    intent: 'calendar-add',
+    when: re(`(?:schedule|book|pencil in|set up|arrange|plan|block(?: out)?) (?:me )?(?:in )?(?<what>.+)`),
+    plan: ({ what = '' }, s) =>
+      hasDate(what, s) || new RegExp(`\\b${EVENT}\\b`, 'i').test(what)
+        ? addEvent(what.replace(/^(?:in|me) /i, ''), s)
+        : null,
+  },
+  {
+    intent: 'calendar-add',
+    when: re(`(?:add|create|make|put in|put) (?:an? |my |the |new )*(?<what>.*\\b${EVENT}\\b.*)`),
+    plan: ({ what = '' }, s) => (hasDate(what, s) && !/\b(?:list|notes?)\b/i.test(what) ? addEvent(what, s) : null),
+  },
+  {
+    intent: 'calendar-add',
+    when: re(
+      `(?<what>.+?)[,.;]? (?:(?:so|and|please|can you|could you) )*(?:add|put|stick|pop) (?:it|this|that) ${TO_CALENDAR}`,
+    ),
+    plan: ({ what = '' }, s) =>
+      addEvent(what.replace(/^(?:I(?:'ve| have)(?: got)?|we(?:'ve| have)(?: got)?|there(?:'s| is)) /i, ''), s),
+  },
+  // list
+  {
+    intent: 'calendar-list',
+    when: re(
+      `(?:what(?:'s| is| do I have| have I got| am I doing|'ve I got)|show(?: me)?|list|read(?: me)?|open|check|tell me|see|view|display|get)(?: what's| what is)?(?: all)?(?: on| in| coming up)*(?: on| in| of)?(?: my| the| our)?(?: upcoming)? (?:${HERE}|schedule|events?|appointments?|meetings?|plans)(?: (?:look like|looking like))?(?: (?:for|on|in|over|during))?(?<period>(?: .+)?)`,
+    ),
+    plan: ({ period = '' }, s) => listFor(period, s),
+  },
+  {
+    intent: 'calendar-list',
+    when: re(
+      `(?:what(?:'s| is)|what do I have|what have I got|what've I got|what am I doing|what are my plans|what(?:'s| is) (?:happening|planned|scheduled|going on|coming up)|do I have (?:anything|something|plans|any (?:plans|meetings?|events?|appointments?))|have I got (?:anything|any (?:plans|meetings?|events?|appointments?))|am I (?:free|busy|available)|are we (?:free|busy)|any(?:thing)?(?: plans| meetings?| events?| appointments?)?(?: on| planned| scheduled)?)(?: (?:on|in|for|planned|scheduled|coming up|happening|doing|going on|at|during|over|up))*(?: (?:in |on )?(?:my |the )?${HERE})?(?: for| on)? (?<period>${PERIOD})`,
+    ),
+    plan: ({ period = '' }, s) => (hasDate(period, s) ? listFor(period, s) : null),
+  },
+  {
+    intent: 'calendar-list',
+    when: re(
+      `(?:my |the |our )?(?:${HERE}|schedule|appointments|meetings|events)(?: (?:for|on))?(?<period>(?: ${PERIOD})?)`,
+    ),
+    plan: ({ period = '' }, s) => listFor(period, s),
+  },
+  {
+    intent: 'calendar-list',
+    when: re(
+      `what(?:'s| is) (?:coming up|next|on next|my next (?:appointment|meeting|event))|what do I have coming up|anything coming up|what's on|do I have (?:any )?(?:plans|meetings|appointments|events)(?: coming up| soon)?|am I (?:free|busy)`,
+    ),
+    plan: () => listEvents({}),
+  },
+  {
+    intent: 'calendar-list',
+    when: re(
+      `(?:when(?:'s| is| are)|what (?:time|day|date) is|what time(?:'s| is)) (?:my|our|the)(?: next)? (?<what>.*\\b${EVENT}s?\\b.*)`,
+    ),
+    plan: ({ what = '' }, s) => {
+      if (/\bbirthday|wedding anniversary\b/i.test(what)) return null
+      const { title: name, when } = splitWhen(what, s)
+      return name
+        ? listEvents(
+            { query: searchWords(name), ...(when ? { from: when } : { from: 'today', to: 'in 1 year' }) },
+            'calendar-find',
+          )
+        : null
+    },
+  },
+  // cancel
+  {
+    intent: 'calendar-remove',
+    when: re(
+      `(?:cancel|delete|remove|drop|clear|scrap|take|erase|get rid of|unschedule) (?<what>.+?) (?:from|off|in|on) (?:my |the |our )?${HERE}(?<rest>(?: .*)?)`,
+    ),
+    plan: ({ what = '', rest = '' }, s) => removeEvent(`${what}${rest}`, s),
+  },
+  {
+    intent: 'calendar-remove',
+    when: re(`(?:cancel|call off|unschedule) (?<what>.+)`),
+    plan: ({ what = '' }, s) =>
+      /^(?:it|that|this|everything|all)\b|\b(?:subscription|account|order|membership|plan)\b/i.test(what)
+        ? null
+        : removeEvent(what, s),
+  },
+  {
+    intent: 'calendar-remove',
+    when: re(
+      `(?:delete|remove|drop|scrap) (?:the |my |our |that )?(?<what>.*\\b(?:appointment|meeting|event|reminder|alarm)\\b.*)`,
+    ),
+    plan: ({ what = '' }, s) =>
+      removeEvent(what.replace(/\b(?:event|reminder)\b(?: (?:for|to|about|called))?/i, '').trim(), s),
+  },
+  // move
+  {
+    intent: 'calendar-move',
+    when: re(
+      `(?:move|reschedule|shift|push|push back|postpone|delay|bring forward|change|rearrange|switch) (?:the (?:time|date|day) of )?(?<what>.+) (?:to|until|till|for|back to|forward to) (?<to>.+)`,
+    ),
+    plan: ({ what = '', to = '' }, s) => (/^(?:it|that|this)$/i.test(what) ? null : moveEvent(what, to, s)),
+  },
+]
+
+/** Words to look an event up by: "dentist appointment" finds "Dentist". */
+export function searchWords(name: string): string {
+  const bare = name
+    .replace(/\b(?:appointment|meeting|event|booking)\b/gi, '')
+    .replace(/^(?:with|for|at)\s+/i, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return (bare.replace(/^with /i, '') || name).toLowerCase()
+}
+
+function listFor(period: string, s: Situation): Plan | null {
+  const words = period.trim().replace(/^(?:for|on|in|over|during)\s+(?=\S)/i, '')
+  if (!words) return listEvents({})
+  const found = s.dates.parse(words, s.now, s.zone)[0]
+  if (!found) return /^(?:please|now|coming up|the next (?:few|7) days)$/i.test(words) ? listEvents({}) : null
+  return listEvents({ from: words })
+}
