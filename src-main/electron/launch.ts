@@ -4,15 +4,18 @@ import { HIDDEN_FLAG } from './login'
 export type LaunchRequest = 'window' | 'hidden' | 'quick-ask' | 'new-conversation' | 'quit'
 
 /** The flags are for desktop launchers and for key bindings where global shortcuts cannot be had (some Wayland desktops). */
-const FLAGS: Record<string, LaunchRequest> = {
-  [HIDDEN_FLAG]: 'hidden',
-  '--quick-ask': 'quick-ask',
-  '--new': 'new-conversation',
-  '--quit': 'quit',
-}
+const FLAGS = new Map<string, LaunchRequest>([
+  [HIDDEN_FLAG, 'hidden'],
+  ['--quick-ask', 'quick-ask'],
+  ['--new', 'new-conversation'],
+  ['--quit', 'quit'],
+])
 
 /** The first flag we know decides; a plain start asks for the window. */
 export function launchRequest(argv: readonly string[]): LaunchRequest {
-  const flag = argv.find((word) => word in FLAGS)
-  return flag === undefined ? 'window' : (FLAGS[flag] ?? 'window')
+  for (const word of argv) {
+    const request = FLAGS.get(word)
+    if (request) return request
+  }
+  return 'window'
 }
