@@ -21,6 +21,8 @@ export function anthropicClient(access: AnthropicAccess, fetch: Fetch): Anthropi
     timeout: NEVER_MS,
     logLevel: 'off',
     openTelemetry: false,
+    // The SDK sends the key as a bearer token; servers that imitate the API read the documented x-api-key.
+    ...(access.baseURL && access.apiKey ? { defaultHeaders: { 'x-api-key': access.apiKey } } : {}),
     fetch,
   })
 }
@@ -47,7 +49,7 @@ export function readError(thrown: unknown): ProviderError | null {
   return {
     // An error inside a stream has no status of its own; the stream's 200 says nothing.
     status: thrown.status ?? STATUS_OF[type] ?? null,
-    type,
+    type: [type, thrown.errorCode].filter(Boolean).join(' '),
     message: thrown.apiMessage ?? '',
     header: (name) => (thrown.status === undefined ? null : (thrown.headers?.get(name) ?? null)),
   }

@@ -6,8 +6,10 @@ import { anthropicClient, readError } from './client'
 export function listAnthropicModels(options: ListOptions, signal?: AbortSignal): Promise<string[]> {
   return askForModels(options, 'Anthropic', readError, signal, async (watch) => {
     const client = anthropicClient(options, watch.fetch)
+    const page = await client.models.list({ limit: 1000 }, { signal: watch.signal })
+    if (!Array.isArray(page.data)) throw new SyntaxError('not a model list')
     const ids: string[] = []
-    for await (const model of client.models.list({ limit: 1000 }, { signal: watch.signal })) ids.push(model.id)
+    for await (const model of page) ids.push(model.id)
     return ids
   })
 }

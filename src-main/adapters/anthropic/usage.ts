@@ -10,7 +10,8 @@ interface WireUsage {
 }
 
 /**
- * Gathers message_start and message_delta, whose counts are cumulative: a later one replaces an earlier one.
+ * Gathers message_start and message_delta, whose counts are cumulative, so the
+ * largest counts: servers that imitate the API send 0 in one of the two.
  * Total input = input + cache read + cache creation (https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching).
  */
 export class UsageCount {
@@ -20,7 +21,7 @@ export class UsageCount {
     if (!usage) return
     const next: WireUsage = { ...this.seen }
     for (const [name, value] of Object.entries(usage))
-      if (typeof value === 'number') next[name as keyof WireUsage] = value
+      if (typeof value === 'number') next[name as keyof WireUsage] = Math.max(value, next[name as keyof WireUsage] ?? 0)
     this.seen = next
   }
 

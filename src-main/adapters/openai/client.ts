@@ -33,15 +33,18 @@ export function readError(thrown: unknown): ProviderError | null {
     return null
   const body = (thrown.error ?? {}) as { message?: unknown; type?: unknown; code?: unknown }
   return {
-    status: thrown.status ?? statusInStream(body.code),
+    status: thrown.status ?? statusInStream(body),
     type: [body.type, body.code].filter((word) => typeof word === 'string').join(' '),
     message: typeof body.message === 'string' ? body.message : typeof thrown.error === 'string' ? thrown.error : '',
     header: (name) => (thrown.status === undefined ? null : (thrown.headers?.get(name) ?? null)),
   }
 }
 
-/** OpenRouter and others put the HTTP status of the provider behind them into `code`. */
-function statusInStream(code: unknown): number | null {
-  const status = Number(code)
-  return Number.isInteger(status) && status >= 400 && status < 600 ? status : null
+/** Inside a stream OpenRouter and others put the status of the provider behind them into `code`; OpenAI has only words. */
+function statusInStream(body: { type?: unknown; code?: unknown }): number | null {
+  const status = Number(body.code)
+  if (Number.isInteger(status) && status >= 400 && status < 600) return status
+  const words = `${body.type} ${body.code}`
+  if (words.includes('rate_limit')) return 429
+  return words.includes('server_error') ? 500 : null
 }

@@ -6,8 +6,9 @@ import { openaiClient, readError } from './client'
 export function listOpenAIModels(options: ListOptions, signal?: AbortSignal): Promise<string[]> {
   return askForModels(options, 'OpenAI', readError, signal, async (watch) => {
     const client = openaiClient(options, watch.fetch)
-    const ids: string[] = []
-    for await (const model of client.models.list({ signal: watch.signal })) ids.push(model.id)
-    return ids
+    // The body itself, because the SDK reads anything that is no list as an empty one.
+    const body = await client.get<{ data?: unknown }>('/models', { signal: watch.signal })
+    if (!Array.isArray(body?.data)) throw new SyntaxError('not a model list')
+    return body.data.map((model: { id?: unknown }) => model?.id).filter((id) => typeof id === 'string')
   })
 }

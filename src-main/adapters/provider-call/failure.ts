@@ -30,7 +30,8 @@ export function worthRetrying(status: number): boolean {
 
 const CONTEXT_FULL =
   /context[ _](length|window|size)|prompt is too long|maximum context|too many tokens|exceed_context|input is too long/i
-const NO_CREDIT = /insufficient_quota|billing_error|credit balance|exceeded your current quota|insufficient credits/i
+const NO_CREDIT =
+  /insufficient_quota|billing_error|spend_limit|credit balance|exceeded your current quota|insufficient credits/i
 const NO_TOOLS =
   /does not support (tools|function)|tool(s| use| calling)? (is |are )?not supported|no endpoints found that support tool/i
 const NO_IMAGES = /does not support (images?|vision)|image input (is )?not supported|not a multimodal/i
@@ -47,7 +48,8 @@ export function fromProvider(error: ProviderError, subject: Subject, now: number
 function inWords(error: ProviderError, subject: Subject, noCredit: boolean, waitMs: number | null): HearkenError {
   const { who, model } = subject
   const { status } = error
-  const said = quote(error.message, subject.apiKey)
+  const words = quote(error.message, subject.apiKey)
+  const said = words ? ` ("${words}")` : ''
   const text = `${error.type} ${error.message}`
   if (noCredit)
     return fail(
@@ -60,7 +62,7 @@ function inWords(error: ProviderError, subject: Subject, noCredit: boolean, wait
   if (status === 403)
     return fail(
       'MODEL_AUTH',
-      `${who} does not allow this key to use ${model}${said ? `: ${said}` : '.'}`,
+      `${who} does not allow this key to use ${model}${said}.`,
       'Check the key in Settings, or choose another model.',
     )
   if (status === 413 || CONTEXT_FULL.test(text))
@@ -83,10 +85,7 @@ function inWords(error: ProviderError, subject: Subject, noCredit: boolean, wait
     )
   if (status === 408) return fail('MODEL_TIMEOUT', `${who} took too long to answer.`)
   if (status === null || status >= 500 || status === 409)
-    return fail(
-      'MODEL_UNAVAILABLE',
-      `${who} failed to answer${status === null ? '' : ` (error ${status})`}${said ? `: ${said}` : '.'}`,
-    )
+    return fail('MODEL_UNAVAILABLE', `${who} failed to answer${status === null ? '' : ` (error ${status})`}${said}.`)
   if (NO_TOOLS.test(text))
     return fail(
       'MODEL_BAD_REQUEST',
@@ -102,12 +101,12 @@ function inWords(error: ProviderError, subject: Subject, noCredit: boolean, wait
   if (status === 404)
     return fail(
       'MODEL_BAD_REQUEST',
-      `${who} has no model called ${model}${said ? `: ${said}` : '.'}`,
+      `${who} has no model called ${model}${said}.`,
       'Choose another model in Settings, and check the server address there.',
     )
   return fail(
     'MODEL_BAD_REQUEST',
-    `${who} refused the request${said ? `: ${said}` : '.'}`,
+    `${who} refused the request${said}.`,
     'Choose another model in Settings, or start a new conversation.',
   )
 }

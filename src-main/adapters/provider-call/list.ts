@@ -4,7 +4,7 @@ import { patientFetch } from './connection'
 import { fromNetwork, fromProvider, type ProviderError } from './failure'
 import { hostOf, type ListOptions } from './options'
 import { type Watch, watch } from './watch'
-import { badReply, cancelled, timedOut } from './words'
+import { cancelled, timedOut } from './words'
 
 /** `own` is what the provider is called when no base URL is set. Rejects with a HearkenError. */
 export async function askForModels(
@@ -25,7 +25,6 @@ export async function askForModels(
   } catch (thrown) {
     if (watching.ended === 'cancelled') throw cancelled()
     if (watching.ended === 'stalled') throw timedOut(subject.who, options.timeoutMs, false)
-    if (thrown instanceof TypeError && !('cause' in thrown && thrown.cause)) throw badReply(subject.who)
     const told = readError(thrown)
     throw (told ? fromProvider(told, subject, 0) : fromNetwork(thrown, subject, false)).error
   } finally {

@@ -1,6 +1,7 @@
 /**
  * The Anthropic Messages stream, event by event, as published at
- * https://docs.anthropic.com/en/docs/build-with-claude/streaming and https://docs.anthropic.com/en/api/errors.
+ * https://platform.claude.com/docs/en/build-with-claude/streaming and https://platform.claude.com/docs/en/api/errors
+ * (API version 2026-10-21).
  */
 import type { ErrorReply, ReplyPart, ReplyUsage } from './reply'
 import { type Frame, pieces, type Speech } from './wire'
@@ -58,7 +59,7 @@ export function* anthropicFrames(speech: Speech): Generator<Frame> {
     'message_delta',
     {
       delta: { stop_reason: STOPS[reply.stop], stop_sequence: null, stop_details: details },
-      usage: { output_tokens: usage.output },
+      usage: wireUsage(usage),
     },
     usage,
   )
@@ -80,7 +81,13 @@ function* blockFrames(part: ReplyPart, index: number, n: number, pings: boolean)
 
 function emptyBlock(part: ReplyPart, index: number, n: number) {
   if (part.type === 'tool')
-    return { type: 'tool_use', id: part.id ?? `toolu_fake_${n}_${index}`, name: part.name, input: {} }
+    return {
+      type: 'tool_use',
+      id: part.id ?? `toolu_fake_${n}_${index}`,
+      name: part.name,
+      input: {},
+      caller: { type: 'direct' },
+    }
   if (part.type === 'thinking') return { type: 'thinking', thinking: '', signature: '' }
   if (part.type === 'redacted_thinking') return { type: 'redacted_thinking', data: part.data }
   return { type: 'text', text: '' }

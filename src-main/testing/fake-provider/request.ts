@@ -80,9 +80,7 @@ export function usageOf(
     format === 'anthropic'
       ? cache.charge(body)
       : { input: countTokens(body.messages) + (body.tools ? countTokens(body.tools) : 0), cached: 0, cacheWrite: 0 }
-  return {
-    ...counted,
-    output: countOutput(reply),
-    ...(reply.usage ? { cached: 0, cacheWrite: 0, ...reply.usage } : {}),
-  }
+  // A scripted input is the whole of it, so cache counts that go with it are scripted too.
+  const scripted = reply.usage?.input === undefined ? counted : { ...counted, cached: 0, cacheWrite: 0 }
+  return { ...scripted, output: countOutput(reply), ...reply.usage }
 }
