@@ -33,7 +33,7 @@ export const imports = {
   name: 'import rules (dependency-cruiser)',
   fix: 'docs/architecture.md says who may import whom',
   async run() {
-    const result = await node('dependency-cruiser/bin/dependency-cruise.mjs', [...CRUISED, '--output-type', 'json'])
+    const result = await node('dependency-cruiser/bin/dependency-cruiser.mjs', [...CRUISED, '--output-type', 'json'])
     let report
     try {
       report = JSON.parse(result.stdout)
