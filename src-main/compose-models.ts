@@ -13,6 +13,9 @@ export interface ModelPorts {
   settings(): Settings
 }
 
+/** A person waits for the answer, so it comes sooner than a turn's patience would allow. */
+const TEST_TIMEOUT_MS = 20_000
+
 /** The window assumed for a model nobody described. */
 const UNKNOWN_WINDOW = 32_000
 const WINDOWS: [RegExp, number][] = [
@@ -60,8 +63,7 @@ export function createModels(ports: ModelPorts): { models: ModelSource; discover
       async test(choice) {
         const started = clock.monotonic()
         try {
-          const result = await testModel(await open(choice), clock)
-          return { ...result, model: choice.model }
+          return await testModel(await open(choice), clock, AbortSignal.timeout(TEST_TIMEOUT_MS))
         } catch (thrown) {
           return { ok: false, ms: clock.monotonic() - started, model: choice.model, error: toErrorBody(thrown) }
         }

@@ -60,7 +60,7 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
     const ports = await openPorts(options, home)
     const engine = await startEngine(ports)
     await engine.sweep()
-    await engine.mirror()
+    await engine.memoryChanged([])
     const timer = setInterval(() => void engine.sweep().catch(() => {}), SWEEP_MS)
     timer.unref()
     let closing: Promise<void> | null = null

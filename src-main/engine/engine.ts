@@ -1,7 +1,7 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
 import type { AppInfo } from '../contract'
 import { type Chat, createChat } from './loop'
-import { createMemory, type Memory } from './memory'
+import { citedNumbers, createMemory, gate, type Memory, memoryBlock } from './memory'
 import { createHub, type DoctorReport, type Hub, runDoctor } from './ops'
 import type {
   Calendar,
@@ -53,8 +53,8 @@ export interface Engine {
   ports: EnginePorts
   problems(): string[]
   doctor(): Promise<DoctorReport>
-  /** Writes the memory mirror if memory changed since; called after each turn and at close. */
-  mirror(): Promise<void>
+  /** Tells the windows, and brings the memory mirror up to date. Never throws. */
+  memoryChanged(ids: string[]): Promise<void>
   /** Erases what was forgotten or removed too long ago to be brought back. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -111,7 +111,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     ids,
     hub,
     trace,
-    memory: turnMemory(memory),
+    memory: { gate, recall: (text, options) => memory.recall(text, options), block: memoryBlock, cited: citedNumbers },
     tools: toolbox,
     settings: () => settings.current(),
     zone,
@@ -136,15 +136,14 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     ports,
     problems: () => [...ports.notices, ...settings.problems()],
     doctor: () => runDoctor(ports),
-    mirror: () => {
-      mirrorDue = true
+    memoryChanged(changed) {
+      memoryChanged(changed)
       return mirror()
     },
     async sweep() {
       await chat.conversations.sweep()
       const erased = await memory.sweep()
-      if (erased.length > 0) memoryChanged(erased)
-      await mirror()
+      if (erased.length > 0) await engine.memoryChanged(erased)
     },
     async close() {
       await chat.stop()

@@ -159,6 +159,7 @@ async function* callTools(
       text: outcome.result.text,
       isError: !outcome.ok,
       ...(outcome.result.data === undefined ? {} : { data: outcome.result.data }),
+      ...(outcome.result.undo === undefined ? {} : { undo: outcome.result.undo }),
     })
   }
 }

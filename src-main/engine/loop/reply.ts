@@ -30,8 +30,8 @@ export function toMessage(row: MessageRow, siblingIds: string[]): Message {
   return { ...rest, tools: tools.map(publicCard), sibling_ids: siblingIds.length > 0 ? siblingIds : [row.id] }
 }
 
-/** Without the call that takes it back. */
-export function publicCard({ undo_call: _undo, ...card }: StoredToolCard) {
+/** Without what stays on this side. */
+export function publicCard({ undo_call: _undo, data: _data, ...card }: StoredToolCard) {
   return card
 }
 
@@ -69,8 +69,14 @@ export function endCard(card: StoredToolCard, outcome: ToolOutcome): StoredToolC
     cost_usd: result.cost_usd ?? null,
     undo: ok && result.undo !== undefined ? 'available' : 'none',
     ...(ok && result.undo !== undefined ? { undo_call: result.undo } : {}),
+    ...(isSmall(result.data) ? { data: result.data } : {}),
   }
 }
+
+/** Larger data is kept out of the log: the model's text result is there in any case. */
+const SMALL_DATA_CHARS = 8_000
+
+const isSmall = (data: unknown) => data !== undefined && JSON.stringify(data).length <= SMALL_DATA_CHARS
 
 /** Evidence as the reply shows it: numbered like the block the model read. */
 export function toUsed(evidence: Evidence[], from = 1): UsedMemory[] {

@@ -16,9 +16,11 @@ import type {
   UsedMemory,
 } from '../../contract/index'
 
-/** A tool card with the call that takes it back, which stays on this side. */
+/** A tool card with what stays on this side. */
 export interface StoredToolCard extends ToolCard {
   undo_call?: { tool: string; args: Record<string, unknown> }
+  /** ToolResult.data when it is small, so that a follow-up ("delete the second one") can go by it. */
+  data?: unknown
 }
 
 /** What stands for the oldest messages of a branch once it no longer fits the model's window. */

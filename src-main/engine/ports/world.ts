@@ -14,7 +14,7 @@ export interface Clock {
 
 /** Sortable unique ids. */
 export interface Ids {
-  next(prefix: 'conv' | 'msg' | 'turn' | 'mem' | 'call' | 'note'): string
+  next(prefix: 'conv' | 'msg' | 'turn' | 'mem' | 'call' | 'note' | 'event'): string
 }
 
 /** Files below Hearken's home. Paths are relative to home; one that leaves it is refused with BAD_INPUT. */
@@ -82,7 +82,7 @@ export interface CalendarEvent {
   uid: string
   title: string
   start: WallTime
-  /** null: an hour, or the day when all-day. */
+  /** null: an hour, or the day when all-day. All-day: the last day, inclusive. */
   end: WallTime | null
   allDay: boolean
   /** IANA zone of start and end. */
@@ -96,6 +96,7 @@ export interface CalendarEvent {
 
 /** One time that an event (repeated ones too) happens. */
 export interface Occurrence extends CalendarEvent {
+  /** When this one starts, by clocks in the event's own zone. */
   occursAt: WallTime
 }
 
@@ -109,8 +110,9 @@ export interface Calendar {
   snapshot(uid: string): Promise<string | null>
   /** Puts back exactly what `snapshot` returned, in place of what is there now. BAD_INPUT when it is not a snapshot of `uid`. */
   restore(uid: string, snapshot: string): Promise<CalendarEvent>
-  /** Occurrences with from <= start < to, in order. */
+  /** Occurrences with from <= start < to, in order. `from` and `to` are clocks in `zone`. */
   between(from: WallTime, to: WallTime, zone: string): Promise<Occurrence[]>
+  /** Events with all these words in title, place or notes; all events for an empty string. */
   find(words: string): Promise<CalendarEvent[]>
 }
 

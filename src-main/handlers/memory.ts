@@ -1,0 +1,46 @@
+import { implement } from '@orpc/server'
+import { contract, HearkenError } from '../contract'
+import type { Engine } from '../engine/engine'
+
+const os = implement(contract)
+
+const gone = () =>
+  new HearkenError(
+    'NOT_FOUND',
+    'That memory is not here any more.',
+    'Look at the list again: it may have a newer version.',
+  )
+
+export function memoryHandlers(engine: Engine) {
+  const { memory, ports } = engine
+  return os.memory.router({
+    list: os.memory.list.handler(({ input }) => memory.list(input)),
+    get: os.memory.get.handler(async ({ input }) => {
+      const item = await memory.get(input.id)
+      if (item === null) throw gone()
+      return { item, versions: await memory.versions(input.id) }
+    }),
+    remember: os.memory.remember.handler(async ({ input }) => {
+      const { item, superseded_id } = await memory.remember({ ...input, origin: 'owner' })
+      await engine.memoryChanged([item.id])
+      return { item, superseded_id }
+    }),
+    search: os.memory.search.handler(async ({ input }) => {
+      const started = ports.clock.monotonic()
+      const hits = await memory.search(input.query, input)
+      return { hits, ms: ports.clock.monotonic() - started }
+    }),
+    forget: os.memory.forget.handler(async ({ input }) => {
+      if ((await memory.get(input.id)) === null) throw gone()
+      const { undo_until } = await memory.forget([input.id])
+      await engine.memoryChanged([input.id])
+      return { id: input.id, undo_until }
+    }),
+    restore: os.memory.restore.handler(async ({ input }) => {
+      const [item] = await memory.restore([input.id])
+      if (item === undefined) throw gone()
+      await engine.memoryChanged([item.id])
+      return { item }
+    }),
+  })
+}
