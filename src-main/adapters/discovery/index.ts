@@ -4,7 +4,7 @@ import type { LocalServer } from '../../contract/settings'
 type Kind = LocalServer['kind']
 
 /** Roots to look at, without a path. Defaults are the ports the three listen on unless told otherwise. */
-export const LOCAL_ROOTS: Record<Kind, string> = {
+const LOCAL_ROOTS: Record<Kind, string> = {
   ollama: 'http://127.0.0.1:11434',
   lmstudio: 'http://127.0.0.1:1234',
   'llama-server': 'http://127.0.0.1:8080',

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ModelEvent, ModelMessage, ModelRequest, ToolSpec } from '../../engine/ports'
 import type { Quirks } from '../../testing/fake-provider'
-import { type FakeProvider, fails, message, says, startFakeProvider, toolPart } from '../../testing/fake-provider'
+import {
+  calls,
+  type FakeProvider,
+  fails,
+  message,
+  says,
+  startFakeProvider,
+  toolPart,
+} from '../../testing/fake-provider'
 import { ask, collect } from '../../testing/fake-provider/harness'
 import { modelOver } from '../../testing/fake-provider/models'
 
@@ -193,9 +201,7 @@ describe('servers that differ', () => {
 
   test('signed reasoning details go back as they came', async () => {
     const details = [{ type: 'reasoning.encrypted', data: 'c2ln', index: 0 }]
-    fake.push(
-      message([toolPart('time_now', {}, { id: 'a' })], { quirks: { extraDelta: { reasoning_details: details } } }),
-    )
+    fake.push(calls('time_now', {}, { quirks: { extraDelta: { reasoning_details: details } } }))
     expect((await run()).events[0]).toEqual({
       type: 'opaque',
       part: { type: 'opaque', provider: 'openai', data: { reasoning_details: details } },

@@ -24,7 +24,7 @@ export interface Failure {
 }
 
 /** HTTP statuses worth another try: timeout, conflict, rate limit, and everything on the provider's side. */
-export function worthRetrying(status: number): boolean {
+function worthRetrying(status: number): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500
 }
 

@@ -1,6 +1,6 @@
 /** What every provider adapter shares: one call with its retries, stall clock, cancelling and failures in words. */
 export { sentArguments, toolCall } from './arguments'
-export { type AttemptEvent, callModel, type WireFormat } from './call'
+export { type AttemptEvent, callModel } from './call'
 export type { ProviderError } from './failure'
 export { askForModels } from './list'
 export { hostOf, type ListOptions, type ProviderOptions, withDefaults } from './options'

@@ -108,7 +108,7 @@ function* deltas(part: ReplyPart): Generator<Record<string, unknown>> {
 }
 
 /** On this wire `input_tokens` leaves out what was read from or written to the cache. */
-export function wireUsage(usage: ReplyUsage) {
+function wireUsage(usage: ReplyUsage) {
   return {
     input_tokens: usage.input - usage.cached - usage.cacheWrite,
     cache_creation_input_tokens: usage.cacheWrite,

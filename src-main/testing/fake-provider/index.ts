@@ -13,7 +13,5 @@
  *
  * Requests are checked as the real APIs check them (a bad one gets their 400); Anthropic prompt caching is simulated.
  */
-export type { LedgerEntry, Outcome, Price } from './ledger'
-export type { FakeProviderOptions, Script } from './options'
 export * from './reply'
 export { type FakeProvider, startFakeProvider } from './server'

@@ -86,7 +86,7 @@ function* callDeltas(part: { id: string; name: string; json: string; pieces: num
 }
 
 /** On this wire `prompt_tokens` includes the cached ones. */
-export function wireUsage(usage: ReplyUsage) {
+function wireUsage(usage: ReplyUsage) {
   return {
     prompt_tokens: usage.input,
     completion_tokens: usage.output,

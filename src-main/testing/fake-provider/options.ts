@@ -3,7 +3,7 @@ import type { LedgerEntry, Price } from './ledger'
 import type { Reply } from './reply'
 
 /** Replies in order, or a function asked for each request; undefined from it goes on to the pushed ones. */
-export type Script = Reply[] | ((request: LedgerEntry) => Reply | undefined | Promise<Reply | undefined>)
+type Script = Reply[] | ((request: LedgerEntry) => Reply | undefined | Promise<Reply | undefined>)
 
 export interface FakeProviderOptions {
   script?: Script

@@ -49,7 +49,7 @@ function chain(body: Record<string, unknown>): Block[] {
   return out
 }
 
-export function* promptBlocks(body: Record<string, unknown>): Generator<Record<string, unknown>> {
+function* promptBlocks(body: Record<string, unknown>): Generator<Record<string, unknown>> {
   for (const tool of list(body.tools)) yield tool
   yield* asBlocks(body.system)
   for (const message of list(body.messages)) yield* asBlocks(message.content, message.role)

@@ -13,7 +13,7 @@ export type ReplyPart =
   /** OpenAI refusal deltas; plain text in the Anthropic format, which has no such delta. */
   | { type: 'refusal'; chunks: string[] }
 
-export type ReplyStop = 'end' | 'tool_use' | 'length' | 'refusal'
+type ReplyStop = 'end' | 'tool_use' | 'length' | 'refusal'
 
 /** Tokens as this test kit counts them: `input` includes `cached` and `cacheWrite`. Missing ones are computed. */
 export interface ReplyUsage {
@@ -81,7 +81,7 @@ export interface ErrorReply {
 }
 
 /** Anything else, verbatim. */
-export interface RawReply {
+interface RawReply {
   type: 'raw'
   status: number
   headers: Record<string, string>
@@ -89,7 +89,7 @@ export interface RawReply {
 }
 
 /** reset: the connection dies before any answer. stall: the request is read and never answered. */
-export type SilentReply = { type: 'reset' } | { type: 'stall' }
+type SilentReply = { type: 'reset' } | { type: 'stall' }
 
 export type Reply = MessageReply | ErrorReply | RawReply | SilentReply
 
