@@ -55,7 +55,11 @@ function turn(request: ModelRequest, { dates, clock, zone }: BuiltinOptions): { 
     if (!next) return { text: plan.calls.length > 0 ? replyTo(plan, outcomes) : plan.reply([]), calls: [] }
     plan = next
   }
-  const off = plan.calls.find((call) => !request.tools.some((tool) => tool.name === call.tool))
+  // What takes a call back need not be on offer: it came with that call's own result.
+  const takesBack = new Set(previous?.outcomes.map((outcome) => outcome.undo?.tool))
+  const off = plan.calls.find(
+    (call) => !request.tools.some((tool) => tool.name === call.tool) && !takesBack.has(call.tool),
+  )
   if (off) return { text: switchedOff(off.tool), calls: [] }
   return plan.calls.length > 0 ? { text: '', calls: plan.calls } : { text: plan.reply([]), calls: [] }
 }
@@ -78,7 +82,7 @@ const ROOM: [RegExp, string][] = [
 
 function switchedOff(tool: string): string {
   const room = ROOM.find(([pattern]) => pattern.test(tool))?.[1] ?? 'That'
-  return `${room} is switched off here (the tool ${tool}), so I did nothing. You can turn it on in Settings → Tools.`
+  return `${room} is switched off here (the tool ${tool}), so I did nothing. You can turn it on in Settings.`
 }
 
 /**

@@ -1,9 +1,10 @@
 /** A message → one plan: cut into commands where every part is one, else taken whole. */
+
+import { ABOUT, ADD_MODEL } from './about'
 import { answerFrom } from './answer/answer'
 import { sentencesOf } from './answer/extract'
 import { keyWords } from './answer/words'
 import { match } from './grammar'
-import { ABOUT, ADD_MODEL } from './grammar/smalltalk'
 import { type Plan, type Situation, say } from './plan'
 import { tidy } from './tidy'
 

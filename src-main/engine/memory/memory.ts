@@ -73,6 +73,11 @@ export function createMemory(deps: MemoryDeps): Memory {
     return best?.item ?? null
   }
 
+  const live = async (id: string | undefined): Promise<MemoryItem | null> => {
+    const item = id === undefined ? null : await store.getItem(id)
+    return item?.is_latest && item.forgotten_at === null ? item : null
+  }
+
   return {
     remember: (input) =>
       inOrder(async () => {
@@ -80,7 +85,7 @@ export function createMemory(deps: MemoryDeps): Memory {
         if (text === '')
           throw new HearkenError('BAD_INPUT', 'There is nothing to remember.', 'Say what should be remembered.')
         const item = build(input, text)
-        const older = await similar(item)
+        const older = (await live(input.replaces)) ?? (await similar(item))
         if (older?.text === item.text) return { item: older, superseded_id: null, is_new: false }
         if (older) Object.assign(item, { parent_id: older.id, pinned: older.pinned })
         await store.putItem({ item, chunks: chunkText(text), supersedes: older?.id ?? null })

@@ -19,6 +19,8 @@ export interface RememberInput {
   turn_id?: string | null | undefined
   message_id?: string | null | undefined
   conversation_id?: string | null | undefined
+  /** Id of the live item this puts right; left out, something similar is looked for. */
+  replaces?: string | undefined
 }
 
 export interface Remembered {

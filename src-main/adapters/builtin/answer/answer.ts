@@ -1,6 +1,6 @@
 /** Answers a question from evidence: quoted sentences with [n], or that there is none. */
 import type { Evidence } from '../../../contract'
-import { ADD_MODEL } from '../grammar/smalltalk'
+import { ADD_MODEL } from '../about'
 import type { Situation } from '../plan'
 import { ageSentence } from './age'
 import { cite } from './cite'

@@ -1,6 +1,7 @@
 /** The calendar: add, list, cancel, move. */
-import { callOne, type Plan, type Rule, record, records, type Situation, say, string } from '../plan'
-import { splitWhen, title } from '../when'
+import type { Rule, Situation } from '../plan'
+import { splitWhen } from '../when'
+import { addEvent, listEvents, listFor, moveEvent, removeEvent, searchWords } from './calendar-plans'
 
 const HERE = '(?:calendar|diary|agenda|planner)'
 const TO_CALENDAR = `(?:to|in|on|into|onto) (?:my |the |our )?${HERE}`
@@ -8,86 +9,6 @@ const EVENT =
   '(?:appointment|meeting|event|call|lunch|dinner|breakfast|brunch|coffee|drinks|party|birthday|class|lesson|interview|flight|train|trip|holiday|vacation|check-?up|haircut|session|practice|rehearsal|game|match|concert|viewing|visit|date|deadline|exam|test|standup|stand-up|sync|1:1|one on one|review|workshop|webinar|conference|wedding|funeral|dentist|doctor|gp|physio|optician|vet|gym|yoga|delivery|pickup|catch-?up)'
 const PERIOD =
   '(?:today|tonight|tomorrow|yesterday|(?:this|next|the|coming|last) (?:morning|afternoon|evening|week|weekend|month|year|few days|next \\w+ days)|(?:on |this |next |for )*(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?|(?:on |for )?the \\d{1,2}(?:st|nd|rd|th)|.*\\d.*|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:the )?day after tomorrow)'
-
-/** Alarm words at the end of a request: "with a reminder 10 minutes before". */
-const ALARM =
-  /,?\s*(?:(?:and|with)\s+)?(?:an? )?(?:remind(?: me|er)?|alert(?: me)?|alarm|notify me|notification)\s+(?:of |for )?(?<n>\d+|an?|half an) (?<unit>minutes?|mins?|hours?|hrs?|days?)\s+(?:before|prior|ahead|early|in advance)(?:hand)?$/i
-
-export function addEvent(what: string, s: Situation): Plan | null {
-  const alarm = ALARM.exec(what)
-  const place = /\s+(?:location|venue):?\s+(?<at>.+)$/i.exec(what)
-  const bare = what.replace(ALARM, '').replace(place?.[0] ?? '', '')
-  const { title: all, when } = splitWhen(bare, s)
-  if (!all) return null
-  if (!when) return say('calendar-when', `When is ${quoted(all)}? Say a day and a time, such as "tomorrow at 3pm".`)
-  const at = /^(?<name>.+?)\s+at\s+(?<at>(?:the\s+)?\p{L}.*)$/u.exec(all)
-  const location = place?.groups?.at ?? at?.groups?.at
-  const args = {
-    title: at?.groups?.name ?? all,
-    when,
-    ...(location ? { location } : {}),
-    ...(alarm?.groups ? { alarm_minutes: minutes(alarm.groups.n ?? '', alarm.groups.unit ?? '') } : {}),
-  }
-  return callOne('calendar-add', 'calendar_add', args, (data) => {
-    const alarmed = alarm ? ', with an alarm' : ''
-    return `Added ${quoted(string(data.title) || args.title)} to your calendar: ${string(data.when_text) || when}${alarmed}.`
-  })
-}
-
-const quoted = (text: string) => `“${text}”`
-function minutes(n: string, unit: string): number {
-  const count = /half/i.test(n) ? 0.5 : /^an?$/i.test(n) ? 1 : Number(n)
-  return Math.round(count * (/^d/i.test(unit) ? 1440 : /^h/i.test(unit) ? 60 : 1))
-}
-
-export function listEvents(range: { from?: string; query?: string; to?: string }, intent = 'calendar-list'): Plan {
-  return callOne(intent, 'calendar_list', range, (data) => {
-    const events = records(data.events)
-    const span = string(data.range_text) || range.from || 'the next 7 days'
-    if (events.length === 0)
-      return `Nothing in your calendar${range.query ? ` called ${quoted(range.query)}` : ''} (${span}).`
-    return `In your calendar (${span}):\n${events.map(eventLine).join('\n')}`
-  })
-}
-
-function eventLine(event: Record<string, unknown>): string {
-  const place = string(event.location)
-  return `- ${string(event.when_text)}: ${string(event.title)}${place ? ` (${place})` : ''}`
-}
-
-export function removeEvent(what: string, s: Situation): Plan | null {
-  const { title: name, when } = splitWhen(what, s)
-  const bare = name.replace(/^(?:my|our|that|this|the) /i, '')
-  if (!bare) return null
-  return callOne('calendar-remove', 'calendar_remove', { title: title(bare), ...(when ? { when } : {}) }, (data) => {
-    const removed = record(data.removed)
-    if (removed.title)
-      return `Removed ${quoted(string(removed.title))}, ${string(removed.when_text)}, from your calendar.`
-    return which(
-      records(data.candidates),
-      `I found nothing called ${quoted(bare)} in your calendar, so nothing was removed.`,
-    )
-  })
-}
-
-function which(candidates: Record<string, unknown>[], none: string): string {
-  if (candidates.length === 0) return none
-  return `Several fit, so I changed nothing. Which one? Say its day too.\n${candidates.map(eventLine).join('\n')}`
-}
-
-function moveEvent(what: string, to: string, s: Situation): Plan | null {
-  const when = splitWhen(to, s)
-  if (!when.when || when.title) return null
-  const name = splitWhen(what, s).title.replace(/^(?:my|our|that|this|the) /i, '')
-  if (!name) return null
-  return callOne('calendar-move', 'calendar_update', { title: title(name), when: when.when }, (data) => {
-    if (data.uid) return `Moved ${quoted(string(data.title) || name)} to ${string(data.when_text) || when.when}.`
-    return which(
-      records(data.candidates),
-      `I found nothing called ${quoted(name)} in your calendar, so nothing was moved.`,
-    )
-  })
-}
 
 const re = (source: string) => new RegExp(`^${source}$`, 'i')
 const hasDate = (text: string, s: Situation) => s.dates.parse(text, s.now, s.zone).length > 0
@@ -174,12 +95,7 @@ export const rules: Rule[] = [
     plan: ({ what = '' }, s) => {
       if (/\bbirthday|wedding anniversary\b/i.test(what)) return null
       const { title: name, when } = splitWhen(what, s)
-      return name
-        ? listEvents(
-            { query: searchWords(name), ...(when ? { from: when } : { from: 'today', to: 'in 1 year' }) },
-            'calendar-find',
-          )
-        : null
+      return name ? listEvents({ query: searchWords(name), ...(when ? { from: when } : {}) }, 'calendar-find') : null
     },
   },
   // cancel
@@ -215,21 +131,3 @@ export const rules: Rule[] = [
     plan: ({ what = '', to = '' }, s) => (/^(?:it|that|this)$/i.test(what) ? null : moveEvent(what, to, s)),
   },
 ]
-
-/** Words to look an event up by: "dentist appointment" finds "Dentist". */
-export function searchWords(name: string): string {
-  const bare = name
-    .replace(/\b(?:appointment|meeting|event|booking)\b/gi, '')
-    .replace(/^(?:with|for|at)\s+/i, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return (bare.replace(/^with /i, '') || name).toLowerCase()
-}
-
-function listFor(period: string, s: Situation): Plan | null {
-  const words = period.trim().replace(/^(?:for|on|in|over|during)\s+(?=\S)/i, '')
-  if (!words) return listEvents({})
-  const found = s.dates.parse(words, s.now, s.zone)[0]
-  if (!found) return /^(?:please|now|coming up|the next (?:few|7) days)$/i.test(words) ? listEvents({}) : null
-  return listEvents({ from: words })
-}

@@ -1,6 +1,7 @@
 /** Things that need an AI model or the internet. Each row says what it is, so that the refusal is about it. */
+
+import { ABOUT, ADD_MODEL } from '../about'
 import { type Rule, say } from '../plan'
-import { ABOUT, ADD_MODEL } from './smalltalk'
 
 const decline = (what: string, instead: string) =>
   say('decline', `I can't ${what}. ${ABOUT}${instead ? ` ${instead}` : ''}\n\n${ADD_MODEL}`)

@@ -4,7 +4,7 @@ import { readQuestion } from '../answer/question'
 import { type Call, failed, type Outcome, type Plan, type Rule, type Situation, say } from '../plan'
 import { namesIn } from '../pronouns'
 import { splitWhen } from '../when'
-import { addEvent, listEvents } from './calendar'
+import { addEvent, listEvents } from './calendar-plans'
 import { ask } from './questions'
 import { remind } from './reminders'
 

@@ -1,10 +1,10 @@
 /** Forgetting, and putting right what is remembered. */
 
-import { keyWords } from '../answer/words'
-import { callOne, type Outcome, type Plan, type Rule, records, say, string } from '../plan'
+import { keyWords, sameWord, words } from '../answer/words'
+import { isStatement } from '../own-fact'
+import { callOne, type Outcome, type Plan, type Rule, records, type Situation, say, string } from '../plan'
 import { sentenceCase } from '../tidy'
 import { kept, remember } from './remember'
-import { isStatement } from './statement'
 
 /** What to look for: the words that carry meaning, so that "I am" finds "I'm". */
 const query = (words: string) => keyWords(words).join(' ') || words
@@ -36,6 +36,23 @@ function forgetAll(about: string): Plan {
       return ids.length === 0 ? null : callOne('forget-all', 'memory_forget', { ids }, (data) => told(data, about))
     },
   }
+}
+
+/** Half of the words that carry meaning say that two sentences are about the same thing. */
+const SAME_SUBJECT = 0.5
+
+/** The remembered item a correction is about: the person's own, nearest in words, not the same; undefined when none is near. */
+function wrongOne(fact: string, s: Situation): string | undefined {
+  const said = words(keyWords(fact).join(' '))
+  let best: { id: string; share: number } | null = null
+  for (const { id, text, kind, origin } of s.evidence) {
+    if (kind !== 'fact' || origin === 'web' || origin === 'tool') continue
+    const had = words(keyWords(text).join(' '))
+    const shared = said.filter((word) => had.some((other) => sameWord(word, other))).length
+    const share = shared / Math.max(1, Math.min(said.length, had.length))
+    if (share >= SAME_SUBJECT && share > (best?.share ?? 0)) best = { id, share }
+  }
+  return best?.id
 }
 
 const ALL =
@@ -76,7 +93,8 @@ export const rules: Rule[] = [
   {
     intent: 'correct',
     when: /^(?:actually|no wait|no|wait|sorry|correction|I meant|oops|my mistake|in fact|that(?:'s| is) (?:wrong|not right|incorrect)|not quite)(?:[,:;.\s-]+(?:actually|sorry|wait|I meant))*[,:;.\s-]+(?<fact>.+)$/i,
-    plan: ({ fact = '' }, s) => (s.isQuestion || !isStatement(fact) ? null : remember(fact, s, 'correct')),
+    plan: ({ fact = '' }, s) =>
+      s.isQuestion || !isStatement(fact) ? null : remember(fact, s, 'correct', wrongOne(fact, s)),
   },
   {
     intent: 'correct',
@@ -86,7 +104,8 @@ export const rules: Rule[] = [
       const about =
         /\b(?:address|name|number|birthday|job|email|e-mail|password|pin|code|doctor|dentist|car|size|weight|height|age|team|school|favou?rite .+|phone.*|.+ name)$/i
       if (!about.test(what) && s.dates.parse(value, s.now, s.zone).length > 0) return null
-      return kept([`${sentenceCase(what)} is ${value}`], 'correct')
+      const fact = `${sentenceCase(what)} is ${value}`
+      return kept([fact], 'correct', { replaces: wrongOne(fact, s) })
     },
   },
 ]

@@ -1,10 +1,10 @@
 /** "Remember that…": what the person wants kept, in their own words. */
 
 import { facts } from '../facts'
+import { isStatement } from '../own-fact'
 import { callOne, type Plan, type Rule, type Situation, say, string } from '../plan'
 import { nameInPlay } from '../pronouns'
 import { asTyped, sentenceCase, unquote } from '../tidy'
-import { isStatement } from './statement'
 
 const VERB =
   "(?:remember|memori[sz]e|keep in mind|bear in mind|don't forget|do not forget|never forget|make (?:a |a mental )?note|take (?:a )?note|note down|note|save|store|log|jot down|write down|record|learn|keep|register|hold on to)"
@@ -60,11 +60,9 @@ export const rules: Rule[] = [
     when: /^(?:please )?(?:remember|make sure) (?:that I (?:need|have) )?to (?<todo>.+)$/i,
     plan: ({ todo = '' }, s) => {
       if (s.isQuestion || /^(?:be|smile|breathe|have fun|live|laugh|love)\b/i.test(todo)) return null
-      return kept(
-        [`To do: ${asTyped(todo, s)}`],
-        'remember-todo',
-        ' Say "remind me to … tomorrow at 9" if you want it in the calendar with an alarm.',
-      )
+      return kept([`To do: ${asTyped(todo, s)}`], 'remember-todo', {
+        after: ' Say "remind me to … tomorrow at 9" if you want it in the calendar with an alarm.',
+      })
     },
   },
 ]
@@ -78,27 +76,33 @@ function rememberPrevious(s: Situation): Plan {
 }
 
 /** Keeps each fact of the text, its words as typed; "she" becomes the one name the talk was about. */
-export function remember(text: string, s: Situation, intent = 'remember'): Plan {
+export function remember(text: string, s: Situation, intent = 'remember', replaces?: string): Plan {
   const typed = unquote(asTyped(text, s)).replace(/\s+for (?:me|later)$/i, '')
   const name = /^(?:she|he|they)\b/i.test(typed) ? nameInPlay(s.previous) : null
-  const named = name ? typed.replace(/^(?:she|he|they)\b/i, name) : typed
-  return kept(facts(named), intent)
+  return kept(facts(name ? typed.replace(/^(?:she|he|they)\b/i, name) : typed), intent, { replaces })
 }
 
-/** One memory_remember call for each text. */
-export function kept(texts: string[], intent: string, after = ''): Plan {
-  const plans = texts.map((text) =>
-    callOne(intent, 'memory_remember', { text: sentenceCase(text) }, (data) => {
-      const stored = string(data.text) || sentenceCase(text)
-      const verb = data.superseded_id ? "I've updated what I remember" : "I'll remember"
-      return `${verb}: ${stored}${/[.!?]$/.test(stored) ? '' : '.'}`
-    }),
-  )
+/** One memory_remember call for each text; `replaces` is the id of what the first one puts right. */
+export function kept(
+  texts: string[],
+  intent: string,
+  options: { after?: string; replaces?: string | undefined } = {},
+): Plan {
+  const plans = texts.map((text, i) => {
+    const args = { text: sentenceCase(text), ...(i === 0 && options.replaces ? { replaces: options.replaces } : {}) }
+    return callOne(intent, 'memory_remember', args, (data, outcome) => {
+      const stored = string(data.text) || args.text
+      const end = /[.!?]$/.test(stored) ? '' : '.'
+      if (/^Remembered already/.test(outcome.text)) return `I have that already: ${stored}${end}`
+      return `${data.superseded_id ? "I've updated what I remember" : "I'll remember"}: ${stored}${end}`
+    })
+  })
   return {
     intent,
     calls: plans.flatMap((plan) => plan.calls),
-    reply: (outcomes) =>
-      plans.map((plan, i) => plan.reply(outcomes.slice(i, i + 1))).join('\n') +
-      (outcomes.some((o) => o.isError) ? '' : after),
+    reply: (outcomes) => {
+      const told = plans.map((plan, i) => plan.reply(outcomes.slice(i, i + 1))).join('\n')
+      return outcomes.some((outcome) => outcome.isError) ? told : told + (options.after ?? '')
+    },
   }
 }

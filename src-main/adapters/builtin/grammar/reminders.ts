@@ -2,6 +2,7 @@
 import { callOne, type Plan, type Rule, type Situation, say, string } from '../plan'
 import { sentenceCase } from '../tidy'
 import { splitWhen } from '../when'
+import { clash, isThere } from './calendar-plans'
 
 export function remind(what: string, s: Situation, fallbackTitle = ''): Plan | null {
   const { title, when } = splitWhen(what, s)
@@ -11,8 +12,10 @@ export function remind(what: string, s: Situation, fallbackTitle = ''): Plan | n
     ) || fallbackTitle
   if (!name) return null
   if (!when) return say('remind-when', `When should I remind you: “${name}”? Say a time, such as "tomorrow at 9".`)
-  return callOne('remind', 'calendar_add', { title: name, when, alarm_minutes: 0 }, (data) => {
-    return `“${string(data.title) || name}” is in your calendar for ${string(data.when_text) || when}, with an alarm at that time.`
+  return callOne('remind', 'calendar_add', { title: name, when, alarm_minutes: 0 }, (data, outcome) => {
+    const at = string(data.when_text) || when
+    if (isThere(outcome)) return `“${name}” is in your calendar already: ${at}.`
+    return `“${string(data.title) || name}” is in your calendar for ${at}, with an alarm at that time.${clash(outcome)}`
   })
 }
 

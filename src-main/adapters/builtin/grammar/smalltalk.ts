@@ -1,9 +1,6 @@
 /** Greetings, thanks, goodbyes, and what Hearken is and can do. */
+import { ABOUT, ADD_MODEL } from '../about'
 import { type Rule, say } from '../plan'
-
-export const ABOUT =
-  'I\'m Hearken\'s built-in assistant: "Built-in, no AI model". I follow a fixed set of commands and answer questions only from what you have told me.'
-export const ADD_MODEL = 'For everything else, add a model in Settings → Models: a key, or a local one such as Ollama.'
 
 const EXAMPLES = `- **Memory**: "remember that Kelly was born on March 4th 1990", "when was Kelly born?", "what do you know about Kelly?", "forget that…"
 - **Calendar**: "add dentist to my calendar tomorrow at 3pm", "what's on this week?", "move dentist to Friday 4pm", "cancel dentist"

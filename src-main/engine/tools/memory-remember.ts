@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { LIMITS } from '../../contract/index'
+import type { Tool } from '../ports'
+import { brief, defineTool, failure, textField } from './define-tool'
+import type { ToolDeps } from './deps'
+import { isOwnWords } from './own-words'
+
+/** First line of a research report (spec section 7). The app saves reports whole, by itself. */
+const REPORT_MARKER = '<!-- hearken-report v1 -->'
+
+export function createMemoryRememberTool({ memory }: Pick<ToolDeps, 'memory'>): Tool {
+  return defineTool({
+    name: 'memory_remember',
+    description:
+      'Keeps one thing for good. Use it when the person asks to remember something, or tells a lasting fact about themselves, ' +
+      'their people, plans or preferences. One fact a call, in a full sentence that makes sense on its own, in their words.',
+    input: z.strictObject({
+      text: textField(LIMITS.memoryChars).describe(
+        'The fact, as a full sentence, e.g. "Kelly was born on 4 March 1990".',
+      ),
+      kind: z
+        .enum(['fact', 'note', 'reference'])
+        .default('fact')
+        .describe('reference: findings from tools or the web.'),
+      created_on: z.iso.date().optional().describe('YYYY-MM-DD the fact itself dates from, when it is not today.'),
+      replaces: textField(100).optional().describe('Id of the memory this puts right; it stays as an earlier version.'),
+    }),
+    access: 'write',
+    kind: 'memory_write',
+    label: () => 'Remembering',
+    async run({ text, kind, created_on, replaces }, ctx) {
+      if (text.includes(REPORT_MARKER))
+        return failure(
+          'A report is not kept with this tool. Put the whole report in your reply, the marker on its own line: it is saved from there.',
+          'A report is saved from the reply',
+        )
+      const { item, superseded_id, is_new } = await memory.remember({
+        text,
+        kind,
+        created_on,
+        replaces,
+        origin: isOwnWords(text, ctx.personText) ? 'owner' : 'model',
+        turn_id: ctx.turnId,
+        message_id: ctx.messageId,
+        conversation_id: ctx.conversationId,
+      })
+      const data = { id: item.id, text: item.text, superseded_id }
+      if (!is_new) {
+        const text = `Remembered already, on ${item.created_on} (id ${item.id}): ${item.text}`
+        return { text, data, summary: `Known already: ${brief(item.text)}`, kept: [] }
+      }
+      return {
+        text: `Remembered (id ${item.id}): ${item.text}${superseded_id ? `\nIt replaces the earlier version, ${superseded_id}.` : ''}`,
+        data,
+        summary: `${superseded_id ? 'Updated' : 'Remembered'}: ${brief(item.text)}`,
+        // Forgetting hides every version, so an update is taken back by bringing the earlier wording to the front.
+        undo: superseded_id
+          ? { tool: 'memory_revert', args: { id: superseded_id } }
+          : { tool: 'memory_forget', args: { id: item.id } },
+        kept: [{ id: item.id, text: item.text }],
+      }
+    },
+  })
+}
