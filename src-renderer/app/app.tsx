@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Toaster, TooltipProvider } from '../components'
+import { MENU_PLACE, Toaster, TooltipProvider } from '../components'
 import { useRoute } from '../stores/route'
 import { closeToast, useToasts } from '../stores/toasts'
 import { t } from '../strings'
@@ -28,6 +28,7 @@ export function App() {
           </Suspense>
         </>
       )}
+      <section id={MENU_PLACE} aria-label={t('app.menus')} />
       <Toaster items={toasts} onClose={closeToast} regionLabel={t('app.notifications')} closeLabel={t('app.close')} />
     </TooltipProvider>
   )

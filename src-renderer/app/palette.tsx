@@ -1,14 +1,15 @@
 import { Command } from 'cmdk'
-import { Brain, Keyboard, MessageSquare, Palette as PaletteIcon, Plus, Search, Type } from 'lucide-react'
+import { Keyboard, MessageSquare, Palette as PaletteIcon, Plus, Search, Type } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Kbd } from '../components'
 import { useChat } from '../stores/chat'
 import { focusMessageBox, focusSearch } from '../stores/focus'
 import { go } from '../stores/route'
-import { TABS } from '../stores/route-hash'
+import { TABS, type Tab } from '../stores/route-hash'
 import { updateSettings } from '../stores/settings'
 import { t } from '../strings'
+import { TAB_ICONS } from './tab-icons'
 
 const THEMES = ['system', 'light', 'dark'] as const
 const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const
@@ -55,7 +56,7 @@ export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
                 {TABS.map((tab) => (
                   <Row
                     key={tab}
-                    icon={<Brain />}
+                    icon={<TabIcon tab={tab} />}
                     text={t(`app.tab.${tab}`)}
                     onSelect={run(() => go({ tab, id: null, message: null }))}
                   />
@@ -123,4 +124,9 @@ function Row(props: { id?: string; icon: ReactNode; text: string; keys?: string;
       {props.keys ? <Kbd keys={props.keys} /> : null}
     </Command.Item>
   )
+}
+
+function TabIcon({ tab }: { tab: Tab }) {
+  const Icon = TAB_ICONS[tab]
+  return <Icon />
 }

@@ -1,13 +1,11 @@
 import clsx from 'clsx'
-import { Brain, type LucideIcon, MessageSquare, ReceiptText, Settings } from 'lucide-react'
 import { type DotState, StatusDot, Tooltip } from '../components'
 import { useChat } from '../stores/chat'
 import { useConnection } from '../stores/connection'
-import { go, useRoute } from '../stores/route'
-import { TABS, type Tab } from '../stores/route-hash'
+import { useRoute } from '../stores/route'
+import { routeHash, TABS, type Tab } from '../stores/route-hash'
 import { t } from '../strings'
-
-const ICONS: Record<Tab, LucideIcon> = { chat: MessageSquare, memory: Brain, receipts: ReceiptText, settings: Settings }
+import { TAB_ICONS } from './tab-icons'
 
 /** The tabs, Settings and the true state of the engine at the foot. */
 export function Rail() {
@@ -26,15 +24,14 @@ export function Rail() {
 }
 
 function RailLink({ tab, current }: { tab: Tab; current: boolean }) {
-  const Icon = ICONS[tab]
+  const Icon = TAB_ICONS[tab]
   const label = t(`app.tab.${tab}`)
   return (
     <Tooltip text={label}>
-      <button
-        type="button"
+      <a
+        href={routeHash({ tab, id: null, message: null })}
         aria-label={label}
         aria-current={current ? 'page' : undefined}
-        onClick={() => go({ tab, id: null, message: null })}
         className={clsx(
           'flex min-h-10 flex-1 items-center justify-center gap-3 rounded-card px-2.5 text-sm transition-colors duration-120 sm:min-h-9 sm:flex-none lg:justify-start',
           tab === 'settings' && 'sm:mt-auto',
@@ -43,7 +40,7 @@ function RailLink({ tab, current }: { tab: Tab; current: boolean }) {
       >
         <Icon aria-hidden className="size-[1.125rem] shrink-0" />
         <span className="hidden lg:inline">{label}</span>
-      </button>
+      </a>
     </Tooltip>
   )
 }
@@ -61,7 +58,10 @@ function EngineStatus() {
   }
   const text = t(`app.status.${shown}`)
   return (
-    <div role="status" className="flex min-h-9 items-center justify-center px-3 text-dim lg:justify-start">
+    <div
+      role="status"
+      className="flex min-h-9 items-center justify-center px-3 text-dim lg:ps-[0.9rem] lg:justify-start"
+    >
       <span className="lg:hidden">
         <StatusDot state={dot[shown]} text={text} hideText />
       </span>

@@ -4,12 +4,12 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger' | 'asking'
 
 const KINDS: Record<ButtonKind, string> = {
-  primary: 'bg-ink text-paper hover:bg-muted border-transparent',
-  plain: 'bg-raised text-ink border-edge hover:bg-hover',
-  quiet: 'bg-transparent text-muted border-transparent hover:bg-hover hover:text-ink',
-  danger: 'bg-raised text-danger border-danger hover:bg-danger-soft',
+  primary: 'bg-ink text-paper not-disabled:hover:bg-muted border-transparent disabled:bg-soft disabled:text-dim',
+  plain: 'disabled:opacity-50 bg-raised text-ink border-edge hover:bg-hover',
+  quiet: 'disabled:opacity-50 bg-transparent text-muted border-transparent hover:bg-hover hover:text-ink',
+  danger: 'disabled:opacity-50 bg-raised text-danger border-danger hover:bg-danger-soft',
   // Amber is kept for Hearken doing or asking something: stop, approve.
-  asking: 'bg-accent-soft text-accent-ink border-accent hover:bg-hover',
+  asking: 'disabled:opacity-50 bg-accent-soft text-accent-ink border-accent hover:bg-hover',
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -41,7 +41,7 @@ export function Button({
       aria-disabled={busy ? true : undefined}
       onClick={busy ? undefined : onClick}
       className={clsx(
-        'inline-flex shrink-0 items-center justify-center gap-2 rounded-card border font-medium transition-colors duration-120 disabled:opacity-50',
+        'inline-flex shrink-0 items-center justify-center gap-2 rounded-card border font-medium transition-colors duration-120 ',
         size === 'sm' ? 'min-h-7 px-2.5 text-sm' : 'min-h-9 px-3.5 text-sm',
         KINDS[kind],
         className,

@@ -14,7 +14,7 @@ interface ErrorNoteProps {
 /** A failure in plain words, with the next step as buttons. */
 export function ErrorNote({ message, action, buttons = [], className }: ErrorNoteProps) {
   return (
-    <div role="alert" className={clsx('flex gap-3 rounded-card border border-danger bg-danger-soft p-3', className)}>
+    <div role="alert" className={clsx('flex gap-3 rounded-card border border-danger/45 bg-danger-soft p-3', className)}>
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-1 flex-col gap-2 text-sm leading-normal">
         <p dir="auto">{message}</p>

@@ -69,7 +69,7 @@ export function TextField({
     <Field id={id} label={label} {...(hideLabel ? { hideLabel } : {})} help={help} error={error}>
       <div
         className={clsx(
-          'control flex min-h-9 items-center gap-2 px-2.5 focus-within:outline-2 focus-within:outline-focus',
+          'control flex min-h-9 items-center gap-2 px-2.5 focus-within:border-focus focus-within:outline-1 focus-within:outline-focus',
           className,
         )}
       >

@@ -12,12 +12,15 @@ export interface MenuItem {
   onSelect: () => void
 }
 
+/** Id of the landmark that holds open menus, so that nothing on the page lies outside one. */
+export const MENU_PLACE = 'menu-place'
+
 /** A list of actions under a button. `null` in items draws a line. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly (MenuItem | null)[] }) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={document.getElementById(MENU_PLACE)}>
         <Radix.Content
           align="end"
           sideOffset={4}

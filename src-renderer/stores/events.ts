@@ -4,10 +4,13 @@ import { client, connection } from '../client'
 
 type Listener = (event: AppEvent) => void
 const listeners = new Set<Listener>()
+/** Of the subscription that stands; a store that comes later is told of it at once. */
+let hello: AppEvent | null = null
 
 /** Calls back on every event; `hello` comes at each (re)subscription and means: read again what you show. */
 export function onAppEvent(listener: Listener): () => void {
   listeners.add(listener)
+  if (hello) listener(hello)
   start()
   return () => listeners.delete(listener)
 }
@@ -19,6 +22,7 @@ function start() {
   let running: AbortController | null = null
   const follow = (state: ReturnType<typeof connection.state>) => {
     running?.abort()
+    hello = null
     running = null
     if (state.status !== 'open') return
     running = new AbortController()
@@ -35,7 +39,10 @@ async function watch(signal: AbortSignal) {
   while (!signal.aborted) {
     try {
       const stream = await client.events.watch({}, { signal })
-      for await (const event of stream) for (const listener of listeners) listener(event)
+      for await (const event of stream) {
+        if (event.type === 'hello') hello = event
+        for (const listener of listeners) listener(event)
+      }
     } catch {
       // The connection's own state says why; here only the retry matters.
     }

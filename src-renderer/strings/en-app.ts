@@ -12,6 +12,7 @@ export const app = {
   copy: 'Copy',
   copied: 'Copied',
   notifications: 'Notes',
+  menus: 'Open menu',
   status: {
     open: 'Ready',
     working: 'Working',

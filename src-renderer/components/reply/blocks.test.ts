@@ -31,6 +31,11 @@ test('an empty text has no blocks', () => {
 test('the bigger renderers are only asked for where they matter', () => {
   expect(needsHighlight('```ts\nx\n```')).toBe(true)
   expect(needsHighlight('```\nplain\n```')).toBe(false)
-  expect(needsMath('costs $5')).toBe(true)
-  expect(needsMath('no sums here')).toBe(false)
+  expect(['$x$', 'so $\\frac{1}{2}$ of it', '$$\na\n$$', '$2x + 1$'].map(needsMath)).toEqual([true, true, true, true])
+  expect(['costs $5', 'from $5 to $10', '$5.50, then $20', 'no sums'].map(needsMath)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })

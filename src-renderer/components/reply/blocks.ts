@@ -28,6 +28,8 @@ export function markdownBlocks(text: string): string[] {
   return rest ? [...blocks, rest] : blocks
 }
 
-/** Needs the bigger renderer: a fenced block with a language, or mathematics. */
+/** Has a fenced block with a language to colour. */
 export const needsHighlight = (text: string) => /^ {0,3}(```|~~~)[ \t]*\w/m.test(text)
-export const needsMath = (text: string) => /\$[^$\s]|\$\$/.test(text)
+
+/** Has mathematics in dollars, by pandoc's rule for telling it from prices: no space inside, no digit right after. */
+export const needsMath = (text: string) => /\$\$|\$(?![\s$]|[\d.,]+[\s.,;:)])[^$\n]*[^\s$]\$(?!\d)/.test(text)

@@ -7,6 +7,7 @@ import { markdownBlocks, needsHighlight, needsMath } from './blocks'
 import { CitationChip } from './citation-chip'
 import { remarkCitations } from './citations'
 import { CodeBlock } from './code-block'
+import { Formula } from './formula'
 import { useRich } from './use-rich'
 
 interface MarkdownProps {
@@ -15,8 +16,6 @@ interface MarkdownProps {
   onLink: (url: string) => void
   onMemory: (memory: UsedMemory) => void
 }
-
-const NO_OPTIONS = {}
 
 /** A reply as Markdown. Raw HTML shows as text, images only from data: URLs, links go through onLink. */
 export function Markdown({ text, used, onLink, onMemory }: MarkdownProps) {
@@ -50,30 +49,32 @@ const Block = memo(function Block({
     const citations = () => remarkCitations(known)
     return rich && math ? [remarkGfm, rich.remarkMath, citations] : [remarkGfm, citations]
   }, [cited, rich, math])
-  const rehype = useMemo(
-    () =>
-      rich
-        ? [
-            ...(math ? [[rich.rehypeKatex, { throwOnError: false, trust: false }] as const] : []),
-            ...(code ? [[rich.rehypeHighlight, NO_OPTIONS] as const] : []),
-          ]
-        : [],
-    [rich, math, code],
-  )
+  const rehype = useMemo(() => (rich && code ? [rich.rehypeHighlight] : []), [rich, code])
+  const all = useMemo(() => (rich ? { ...components, ...mathParts(rich.katex) } : components), [components, rich])
   return (
     <div dir="auto" className="block">
-      <ReactMarkdown
-        remarkPlugins={remark}
-        // biome-ignore lint/suspicious/noExplicitAny: the plugin tuple type is not exported
-        rehypePlugins={rehype as any}
-        components={components}
-        urlTransform={safeUrl}
-      >
+      <ReactMarkdown remarkPlugins={remark} rehypePlugins={rehype} components={all} urlTransform={safeUrl}>
         {text}
       </ReactMarkdown>
     </div>
   )
 })
+
+type Draw = Parameters<typeof Formula>[0]['draw']
+
+/** remark-math marks formulas as code; these are drawn, other code is left as it is. */
+function mathParts(draw: Draw): Components {
+  return {
+    code: ({ node: _, className, children, ...rest }) =>
+      /\bmath-(inline|display)\b/.test(className ?? '') ? (
+        <Formula tex={String(children)} display={/math-display/.test(className ?? '')} draw={draw} />
+      ) : (
+        <code className={className} {...rest}>
+          {children}
+        </code>
+      ),
+  }
+}
 
 function safeUrl(url: string, key: string): string {
   if (key === 'src') return /^data:image\/(png|jpeg|gif|webp|avif);/i.test(url) ? url : ''
@@ -113,6 +114,7 @@ function parts(used: readonly UsedMemory[], onLink: MarkdownProps['onLink'], onM
       const first = node?.children[0]
       const classes = first && 'properties' in first ? first.properties.className : undefined
       const names = Array.isArray(classes) ? classes.map(String) : []
+      if (names.includes('math-display')) return <>{children}</>
       const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? ''
       return <CodeBlock language={language}>{children}</CodeBlock>
     },

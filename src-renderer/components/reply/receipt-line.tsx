@@ -9,7 +9,12 @@ export function ReceiptLine({ receipt, onMemory }: { receipt: Receipt; onMemory:
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={clsx('receipt torn rounded-t-card', open ? 'bg-soft' : 'w-fit max-w-full hover:bg-soft')}>
+    <div
+      className={clsx(
+        'receipt torn -mx-2.5 rounded-t-card',
+        open ? 'bg-soft' : 'w-fit max-w-[calc(100%+1.25rem)] hover:bg-soft',
+      )}
+    >
       <button
         type="button"
         aria-expanded={open}

@@ -5,6 +5,8 @@ import { Button, keyText } from '../../components'
 import { count } from '../../components/reply'
 import { flushDrafts, isLive, send, setDraft, startEdit, stop, useChat } from '../../stores/chat'
 import { focusTaken, useFocus } from '../../stores/focus'
+import { useInfo } from '../../stores/info'
+import { go } from '../../stores/route'
 import { useSettings } from '../../stores/settings'
 import { t } from '../../strings'
 
@@ -57,9 +59,9 @@ export function Composer() {
         event.preventDefault()
         submit()
       }}
-      className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6"
+      className="mx-auto w-full max-w-[46rem] px-3 pb-2 sm:px-6"
     >
-      <div className="control flex items-end gap-2 p-1.5 focus-within:outline-2 focus-within:outline-focus">
+      <div className="control flex items-end gap-2 p-1.5 focus-within:border-focus focus-within:outline-1 focus-within:outline-focus">
         <textarea
           ref={box}
           id="message-box"
@@ -89,16 +91,35 @@ export function Composer() {
           </Button>
         ) : null}
       </div>
-      <p
-        id="box-hint"
-        className={over > 0 ? 'pt-1.5 text-danger text-xs' : 'pt-1.5 text-center text-dim text-xs max-sm:sr-only'}
-      >
-        {over > 0
-          ? t('chat.box.too_long', { over: count(over), limit: count(LIMITS.messageChars) })
-          : sendWith === 'enter'
-            ? t('chat.box.hint_enter')
-            : t('chat.box.hint_mod', { keys: keyText('mod+Enter') })}
-      </p>
+      <div className="flex min-h-7 items-center justify-between gap-4 pt-1 text-xs">
+        <Answerer />
+        {over > 0 ? (
+          <p id="box-hint" className="text-danger">
+            {t('chat.box.too_long', { over: count(over), limit: count(LIMITS.messageChars) })}
+          </p>
+        ) : (
+          <p id="box-hint" className="text-dim max-sm:sr-only">
+            {sendWith === 'enter' ? t('chat.box.hint_enter') : t('chat.box.hint_mod', { keys: keyText('mod+Enter') })}
+          </p>
+        )}
+      </div>
     </form>
+  )
+}
+
+/** Which model answers, always in sight; a click changes it. */
+function Answerer() {
+  const label = useInfo((state) => state.info?.model_label ?? '')
+  if (!label) return <span />
+  return (
+    <button
+      type="button"
+      onClick={() => go({ tab: 'settings', id: null, message: null })}
+      title={t('chat.change_model')}
+      className="min-h-6 min-w-0 truncate rounded-[7px] px-2 text-dim hover:bg-hover hover:text-ink"
+    >
+      <span className="sr-only">{t('chat.change_model')}: </span>
+      {label}
+    </button>
   )
 }

@@ -54,7 +54,7 @@ export const ListItem = memo(function ListItem({ conversation, current, onPick }
           current && 'font-medium',
         )}
       >
-        <span dir="auto" className="min-w-0 flex-1 truncate">
+        <span dir="auto" className="min-w-0 flex-1 truncate [text-align:left] rtl:[text-align:inherit]">
           {title}
         </span>
         {pinned ? (

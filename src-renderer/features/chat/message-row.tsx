@@ -18,13 +18,18 @@ export const MessageRow = memo(
   function MessageRow({ row, doing, marked }: MessageRowProps) {
     const day = row.kind === 'message' ? row.day : null
     return (
-      <div className="mx-auto w-full max-w-3xl px-4 sm:px-6">
+      <div className="mx-auto w-full max-w-[46rem] px-4 sm:px-6">
         {day ? (
           <p className="flex items-center gap-3 pt-2 pb-4 text-dim text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             <time dateTime={day}>{dayName(day, new Date())}</time>
           </p>
         ) : null}
-        <div className={clsx('-mx-2 rounded-card px-2 transition-colors duration-180', marked && 'bg-mark')}>
+        <div
+          className={clsx(
+            '-mx-2 rounded-card px-2 transition-colors duration-180',
+            marked && 'bg-mark/40 outline-2 outline-mark',
+          )}
+        >
           {row.kind === 'outgoing' ? (
             <OutgoingMessage outgoing={row.outgoing} />
           ) : row.message.role === 'user' ? (

@@ -57,7 +57,7 @@ function ThreadSkeleton() {
   return (
     <div aria-busy role="status" className="flex-1 overflow-hidden">
       <span className="sr-only">{t('chat.loading')}</span>
-      <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-6 py-10">
+      <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-8 px-6 py-10">
         {['w-1/3', 'w-1/2', 'w-2/5'].map((width) => (
           <div key={width} className="flex flex-col gap-8">
             <Skeleton className={`h-10 self-end ${width}`} />

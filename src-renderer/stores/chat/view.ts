@@ -35,11 +35,15 @@ export function fromOpened(opened: Opened): View {
   if (!opened.running) return base
   const { message, status_text } = opened.running
   // A queued exchange may already stand after the running one, so its place is where its id is.
-  const known = base.messages.some((one) => one.id === message.id)
+  const stored = base.messages.find((one) => one.id === message.id)
   const isNext = base.messages.at(-1)?.id === message.parent_id
   return {
     ...base,
-    messages: known ? replace(base.messages, message) : isNext ? [...base.messages, message] : base.messages,
+    messages: stored
+      ? replace(base.messages, { ...message, sibling_ids: stored.sibling_ids })
+      : isNext
+        ? [...base.messages, message]
+        : base.messages,
     doing: status_text ? { [message.id]: status_text } : {},
   }
 }
