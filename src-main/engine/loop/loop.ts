@@ -6,6 +6,7 @@
  * signal ends it at once. Tool failures become tool results; a provider failure becomes one error event.
  */
 import { type ErrorBody, type Evidence, HearkenError, toErrorBody, type Usage } from '../../contract'
+import { addUsage, NO_USAGE } from '../ops'
 import type { Clock, Model, ModelMessage, StopReason, ToolCallPart, ToolResult, ToolSpec } from '../ports'
 import { merge } from './merge'
 
@@ -19,7 +20,8 @@ export type LoopEvent =
   | { type: 'model_start'; iteration: number }
   | { type: 'text'; text: string }
   | { type: 'retry'; attempt: number; waitMs: number; reason: string }
-  | { type: 'model_end'; usage: Usage; durationMs: number; firstTokenMs: number | null; error: ErrorBody | null }
+  /** `usage` null: the provider never told it, though it answered. */
+  | { type: 'model_end'; usage: Usage | null; durationMs: number; firstTokenMs: number | null; error: ErrorBody | null }
   | { type: 'tool_start'; call: ToolCallPart }
   | { type: 'tool_end'; call: ToolCallPart; outcome: ToolOutcome }
   | { type: 'done'; text: string; reason: StopReason | 'max_iterations' }
@@ -40,8 +42,6 @@ export interface LoopInput {
   clock: Clock
   signal: AbortSignal
 }
-
-const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, cache_write_tokens: 0 }
 
 export async function* runLoop(input: LoopInput): AsyncGenerator<LoopEvent, void> {
   let messages = input.messages
@@ -91,7 +91,7 @@ async function* callModel(
   const { clock, signal } = input
   const started = clock.monotonic()
   let firstTokenMs: number | null = null
-  let usage = NO_USAGE
+  let usage: Usage | null = null
   let error: ErrorBody | null = null
   try {
     signal.throwIfAborted()
@@ -116,7 +116,7 @@ async function* callModel(
         answer.calls.push(event.call)
         answer.message.parts.push(event.call)
       } else if (event.type === 'opaque') answer.message.parts.push(event.part)
-      else if (event.type === 'usage') usage = event.usage
+      else if (event.type === 'usage') usage = addUsage(usage, event.usage)
       else if (event.type === 'retry') yield event
       else answer.stop = event.reason
     }
@@ -131,6 +131,8 @@ async function* callModel(
     error = signal.aborted ? CANCELLED : toErrorBody(thrown)
     throw signal.aborted ? cancelled() : thrown
   } finally {
+    // A call that failed before a word came back used nothing that anyone could count.
+    if (error !== null && firstTokenMs === null) usage ??= NO_USAGE
     yield { type: 'model_end', usage, durationMs: clock.monotonic() - started, firstTokenMs, error }
   }
 }

@@ -1,6 +1,6 @@
 /** Asks the small model for the thread of the oldest exchanges. */
 import type { Usage } from '../../contract'
-import type { ModelCall } from '../ops'
+import { addUsage, type ModelCall } from '../ops'
 import type { MessageRow, Model } from '../ports'
 import { toModelMessages, userMessage } from './session'
 
@@ -16,7 +16,7 @@ export async function summariseWithModel(
 ): Promise<{ text: string; call: ModelCall }> {
   const before = earlier === '' ? [] : [userMessage(`Summary of what came before:\n${earlier}`)]
   let text = ''
-  let usage: Usage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, cache_write_tokens: 0 }
+  let usage: Usage | null = null
   const request = {
     system: 'You summarise conversations faithfully.',
     messages: [...before, ...toModelMessages(rows), userMessage(ASK)],
@@ -27,7 +27,7 @@ export async function summariseWithModel(
   }
   for await (const event of model.stream(request, signal)) {
     if (event.type === 'text') text += event.text
-    else if (event.type === 'usage') usage = event.usage
+    else if (event.type === 'usage') usage = addUsage(usage, event.usage)
   }
   const { provider, id, label } = model.info
   return { text: text.trim(), call: { provider, model: id, label, kind: 'summary', usage } }

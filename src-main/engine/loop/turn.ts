@@ -1,6 +1,6 @@
 /** One turn: gate → memory → working memory → loop → reply, receipt and trace on disk. Everything is rebuilt from disk. */
 import { type ErrorBody, HearkenError, type Receipt, type Settings, type TurnEvent, toErrorBody } from '../../contract'
-import { buildReceipt, createTurnTrace, type ModelCall, type TurnTrace } from '../ops'
+import { buildReceipt, costOfCall, createTurnTrace, type ModelCall, NO_USAGE, type TurnTrace } from '../ops'
 import type { Clock, MessageRow, Model, Store, ToolCallPart, ToolContext, TraceSink } from '../ports'
 import { type LoopEvent, runLoop, type ToolOutcome } from './loop'
 import { type RecallResult, recallForTurn, type TurnMemory } from './recall-step'
@@ -211,15 +211,14 @@ class Turn {
       first_token_ms: timing.firstTokenMs,
       error: timing.error,
     })
-    const cost = this.receipt().models.find((row) => row.model === model && row.provider === provider)?.cost_usd ?? null
     await this.deps.store.addUsage({
       turn_id: this.job.turnId,
       ts: this.nowIso(),
       kind,
       provider,
       model,
-      ...usage,
-      cost_usd: cost,
+      ...(usage ?? NO_USAGE),
+      cost_usd: costOfCall(call),
       duration_ms: Math.round(timing.durationMs),
       ok: timing.error === null,
     })

@@ -92,6 +92,15 @@ describe('the receipt', () => {
     expect(receipt.total_usd).toBeNull()
   })
 
+  it('tells unknown tokens from none', () => {
+    const silent = { ...sonnet(usage(0, 0)), usage: null }
+    expect(buildReceipt({ ...account, calls: [silent] }).line).toBe(
+      'claude-sonnet-5 · tokens unknown · price unknown | total unknown',
+    )
+    const local = { ...silent, provider: '127.0.0.1:11434', model: 'llama3', label: 'llama3' }
+    expect(buildReceipt({ ...account, calls: [local] }).line).toBe('llama3 · tokens unknown | $0')
+  })
+
   it('is plain for the built-in model', () => {
     const call: ModelCall = {
       provider: 'builtin',

@@ -9,7 +9,7 @@ import type {
   Usage,
   UsedMemory,
 } from '../../contract'
-import { costOf } from './pricing'
+import { costOfCall, NO_USAGE } from './usage'
 
 export interface ModelCall {
   provider: string
@@ -17,7 +17,8 @@ export interface ModelCall {
   /** How the line names it. */
   label: string
   kind: LlmKind
-  usage: Usage
+  /** null: answered, and never told. */
+  usage: Usage | null
 }
 
 export interface TurnAccount {
@@ -53,7 +54,8 @@ function sumModels(calls: ModelCall[]): ReceiptModel[] {
   const rows = new Map<string, ReceiptModel>()
   for (const call of calls) {
     const key = `${call.provider}\n${call.model}`
-    const cost = costOf(call.provider, call.model, call.usage)
+    const cost = costOfCall(call)
+    const usage = call.usage ?? NO_USAGE
     const row = rows.get(key)
     if (row === undefined) {
       rows.set(key, {
@@ -61,17 +63,17 @@ function sumModels(calls: ModelCall[]): ReceiptModel[] {
         provider: call.provider,
         kinds: [call.kind],
         calls: 1,
-        ...call.usage,
+        ...usage,
         cost_usd: cost,
       })
       continue
     }
     row.calls += 1
     if (!row.kinds.includes(call.kind)) row.kinds.push(call.kind)
-    row.input_tokens += call.usage.input_tokens
-    row.output_tokens += call.usage.output_tokens
-    row.cached_tokens += call.usage.cached_tokens
-    row.cache_write_tokens += call.usage.cache_write_tokens
+    row.input_tokens += usage.input_tokens
+    row.output_tokens += usage.output_tokens
+    row.cached_tokens += usage.cached_tokens
+    row.cache_write_tokens += usage.cache_write_tokens
     row.cost_usd = row.cost_usd === null || cost === null ? null : row.cost_usd + cost
   }
   return [...rows.values()]
@@ -102,7 +104,8 @@ function receiptLine(account: TurnAccount, models: ReceiptModel[], total: number
     const label =
       account.calls.find((c) => c.model === model.model && c.provider === model.provider)?.label ?? model.model
     const words = [label]
-    if (model.input_tokens + model.output_tokens > 0)
+    if (account.calls.some((call) => call.model === model.model && call.usage === null)) words.push('tokens unknown')
+    else if (model.input_tokens + model.output_tokens > 0)
       words.push(`${tokens(model.input_tokens)} in / ${tokens(model.output_tokens)} out`)
     if (model.cost_usd === null) words.push('price unknown')
     else if (model.cost_usd > 0) words.push(`${dollars(model.cost_usd)} est`)

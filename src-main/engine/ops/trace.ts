@@ -4,13 +4,13 @@
  */
 import type { ErrorBody, LlmKind, Receipt, Usage } from '../../contract'
 import type { TraceSink } from '../ports'
-import { costOf } from './pricing'
+import { costOfCall } from './usage'
 
 export interface LlmLine {
   kind: LlmKind
   provider: string
   model: string
-  usage: Usage
+  usage: Usage | null
   duration_ms: number
   first_token_ms: number | null
   error: ErrorBody | null
@@ -60,8 +60,8 @@ export function createTurnTrace(sink: TraceSink, turn_id: string): TurnTrace {
     llm: ({ usage, ...line }) =>
       write('llm', {
         ...line,
-        ...usage,
-        cost_usd: costOf(line.provider, line.model, usage),
+        ...(usage ?? { input_tokens: null, output_tokens: null, cached_tokens: null, cache_write_tokens: null }),
+        cost_usd: costOfCall({ ...line, usage }),
         duration_ms: ms(line.duration_ms),
         first_token_ms: line.first_token_ms === null ? null : ms(line.first_token_ms),
         ok: line.error === null,
