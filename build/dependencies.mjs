@@ -1,6 +1,7 @@
 /** `npm ci`, only when node_modules is missing or does not match package-lock.json. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { MODULES, ROOT } from './paths.mjs'
@@ -8,7 +9,7 @@ import { fail, run } from './process.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 const STAMP = join(MODULES, '.hearken-lock')
-const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i
+const REACH_MS = 5000
 
 const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 const stamped = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()
@@ -42,22 +43,42 @@ export async function ensureDependencies(say) {
 }
 
 async function install(say) {
-  say('Installing packages (npm ci), about a minute and a half the first time…')
+  say('Installing packages (npm ci), a minute or so the first time…')
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
-  // Run by npm, its own file says which npm; else the one on the PATH. On Windows that is a .cmd and needs a shell.
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []]
-  const shell = process.platform === 'win32' && command === 'npm'
-  const { code, stderr } = await run(command, [...first, ...args], {
-    cwd: ROOT,
-    shell,
+  // npm itself tries for minutes when nothing answers. Its cache may still hold everything.
+  const reachable = await isRegistryReachable()
+  const { code } = await npm([...args, ...(reachable ? [] : ['--offline'])], {
     // Standard output may be a script's: npm's own goes to standard error.
-    stdio: ['ignore', process.stderr, 'pipe'],
-  }).catch((error) => fail(`npm could not be started (${error.code}). Install npm, then run this again.`))
+    stdio: ['ignore', process.stderr, reachable ? 'inherit' : 'ignore'],
+  })
   if (code === 0) return
-  if (OFFLINE.test(stderr))
-    fail(
-      'The packages could not be downloaded: the npm registry does not answer. Connect to the internet and run this again.',
-    )
+  if (!reachable)
+    fail('The packages could not be installed: the npm registry cannot be reached. Connect and run this again.')
   fail('npm ci failed; its reason stands above. Put that right and run this again.')
+}
+
+/** npm of the run that started this, else the one on the PATH (on Windows a .cmd, which needs a shell). */
+function npm(args, options) {
+  const own = process.env.npm_execpath
+  const [command, first] = own?.endsWith('npm-cli.js') ? [process.execPath, [own]] : ['npm', []]
+  const shell = process.platform === 'win32' && command === 'npm'
+  return run(command, [...first, ...args], { cwd: ROOT, shell, ...options }).catch((error) =>
+    fail(`npm could not be started (${error.code}). Install npm, then run this again.`),
+  )
+}
+
+/** Whether the registry's host takes a connection. Behind a proxy npm decides. */
+async function isRegistryReachable() {
+  if (Object.keys(process.env).some((name) => /^(https?_proxy|npm_config_(https_)?proxy)$/i.test(name))) return true
+  const { stdout } = await npm(['config', 'get', 'registry'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  if (!URL.canParse(stdout.trim())) return true
+  const { hostname, port, protocol } = new URL(stdout.trim())
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'http:' ? 80 : 443),
+  })
+  socket.setTimeout(REACH_MS, () => socket.destroy(new Error('timeout')))
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
 }
