@@ -39,6 +39,7 @@ export interface ElectronHost {
   moveWindow(id: number, bounds: Rect): Promise<void>
   moveCursor(point: { x: number; y: number }): Promise<void>
   secondInstance(argv: string[]): Promise<void>
+  rightClick(id: number, spot: Partial<Electron.ContextMenuParams>): Promise<void>
   answerDialog(button: number): Promise<void>
   permission(permission: string, url: string, media?: ('audio' | 'video')[]): Promise<boolean>
   /** Ends the page's process. */
@@ -115,6 +116,7 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
     moveWindow: (id, bounds) => link.request('move-window', { id, bounds }),
     moveCursor: (point) => link.request('move-cursor', point),
     secondInstance: (argv) => link.request('second-instance', { argv }),
+    rightClick: (id, spot) => link.request('context-menu', { id, spot }),
     answerDialog: (button) => link.request('answer-dialog', { button }),
     permission: (permission, url, media = []) => link.request('permission', { permission, url, media }),
     async crash(page) {

@@ -96,6 +96,8 @@ export interface HostState {
   windows: WindowInfo[]
   tray: { tooltip: string; iconFound: boolean; menu: MenuItemInfo[] } | null
   menu: MenuItemInfo[]
+  /** The last menu a right click opened. */
+  contextMenu: MenuItemInfo[]
   shortcuts: string[]
   openedUrls: string[]
   dialogs: { title: string; message: string }[]

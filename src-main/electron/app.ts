@@ -5,6 +5,7 @@ import { compose, type Hearken } from '../compose'
 import { HearkenError, toErrorBody } from '../contract/index'
 import { inMemoryClient } from '../rpc/client'
 import { serveMessagePort } from '../rpc/message-port'
+import { offerContextMenu } from './context-menu'
 import { watchPages, watchProcess } from './crash'
 import { followEngine } from './follow'
 import { homePaths } from './home'
@@ -51,6 +52,7 @@ export function startElectron(): void {
   registerScheme()
   guardNavigation(app, (what, error) => log(what, error))
   watchPages(app, log, () => app.quit())
+  offerContextMenu(app)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
   app
     .whenReady()

@@ -60,7 +60,7 @@ function watchPage(contents: WebContents, log: ShellLog, quit: () => void): void
 
 /**
  * A promise nobody caught is logged and life goes on. An exception nobody caught leaves the process in an unknown
- * state: `stop` closes what can be closed and ends it; everything acknowledged is on disk already.
+ * state, so `stop` ends it; everything acknowledged is on disk already.
  */
 export function watchProcess(log: ShellLog, stop: (error: unknown) => void, target: NodeJS.Process = process): void {
   target.on('unhandledRejection', (reason) => log('unhandled-rejection', reason))

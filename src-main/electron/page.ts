@@ -20,7 +20,8 @@ export const WEB_PREFERENCES: WebPreferences = {
   webviewTag: false,
   navigateOnDragDrop: false,
   safeDialogs: true,
-  spellcheck: true,
+  // Elsewhere than on macOS, Electron would fetch the dictionaries from a server.
+  spellcheck: process.platform === 'darwin',
 }
 
 /** Shown for the moment before the first paint: the page's own paper or slate. */

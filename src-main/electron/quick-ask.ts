@@ -33,12 +33,14 @@ export function createQuickAsk(): QuickAsk {
       skipTaskbar: true,
       alwaysOnTop: true,
       title: 'Hearken quick-ask',
+      // A panel takes the keyboard over a full-screen app and gives it back when it hides.
+      ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
       backgroundColor: backgroundColor(),
       webPreferences: WEB_PREFERENCES,
     })
     window = opened
     opened.setAlwaysOnTop(true, 'screen-saver')
-    opened.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
+    opened.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true })
     opened.on('blur', () => {
       if (!opened.webContents.isDevToolsOpened()) opened.hide()
     })
@@ -77,8 +79,8 @@ export function createQuickAsk(): QuickAsk {
       else show()
     },
     resize(wanted) {
-      height = Math.max(QUICK_ASK_MIN_HEIGHT, Math.round(wanted))
       if (!window) return
+      height = Math.max(QUICK_ASK_MIN_HEIGHT, Math.round(wanted * window.webContents.getZoomFactor()))
       const bounds = window.getBounds()
       const area = screen.getDisplayMatching(bounds).workArea
       window.setBounds({ ...bounds, height: quickAskHeight(height, bounds.y, area) })

@@ -57,6 +57,9 @@ class HostWindow extends EventEmitter implements UsedWindow {
     send({ type: 'window-open', id: this.id, bounds: this.bounds, preload: checkedPreload(webPreferences) })
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'))
   }
+  static fromWebContents(contents: HostContents): HostWindow | null {
+    return windows.get(contents.id) ?? null
+  }
   loadURL(url: string): Promise<void> {
     return this.webContents.loadURL(url)
   }

@@ -5,7 +5,7 @@ import { BrowserWindow, windowInfos } from './browser-window'
 import { onRequest } from './link'
 import { globalShortcut, Menu, menuInfo, nativeImage, shortcutList, Tray } from './menu'
 import { protocol, session } from './session'
-import { dialog, dialogs, nativeTheme, openedUrls, powerMonitor, safeStorage, screen, shell } from './system'
+import { clipboard, dialog, dialogs, nativeTheme, openedUrls, powerMonitor, safeStorage, screen, shell } from './system'
 import { ipcMain } from './web-contents'
 
 onRequest('state', (): HostState => {
@@ -19,6 +19,7 @@ onRequest('state', (): HostState => {
     dialogs,
     themeSource: nativeTheme.themeSource,
     loginItem: app.loginItem,
+    contextMenu: menuInfo(Menu.opened?.items ?? []),
     ready: app.ready,
   }
 })
@@ -27,6 +28,7 @@ onRequest('state', (): HostState => {
 const electron: Record<string, unknown> = {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   globalShortcut,
   ipcMain,
@@ -45,6 +47,7 @@ const electron: Record<string, unknown> = {
 export {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   globalShortcut,
   ipcMain,

@@ -11,9 +11,14 @@ class HostMenu {
     this.items = items
   }
   static applicationMenu: HostMenu | null = null
+  /** The last one opened by a right click. */
+  static opened: HostMenu | null = null
   static buildFromTemplate(template: MenuItemConstructorOptions[]): HostMenu {
     check(template)
     return new HostMenu(template)
+  }
+  popup(): void {
+    HostMenu.opened = this
   }
   static setApplicationMenu(menu: HostMenu | null): void {
     HostMenu.applicationMenu = menu

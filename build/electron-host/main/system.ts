@@ -1,7 +1,7 @@
 /** The rest of the pretended machine: screens, keys, theme, dialogs, links. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { Dialog, Display, NativeTheme, Rectangle, SafeStorage, Screen, Shell } from 'electron'
+import type { Clipboard, Dialog, Display, NativeTheme, Rectangle, SafeStorage, Screen, Shell } from 'electron'
 import type { Rect } from '../messages'
 import { config, onRequest, send } from './link'
 
@@ -71,6 +71,14 @@ class HostTheme extends EventEmitter implements Pick<NativeTheme, 'shouldUseDark
   }
 }
 export const nativeTheme = new HostTheme()
+
+let clipboardText = ''
+export const clipboard = {
+  async writeText(text: string): Promise<void> {
+    clipboardText = text
+  },
+  readText: async () => clipboardText,
+} satisfies Pick<Clipboard, 'readText' | 'writeText'>
 
 export const openedUrls: string[] = []
 export const shell = {

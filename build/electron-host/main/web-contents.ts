@@ -1,6 +1,6 @@
 /** A page as the main process sees it, and ipcMain. */
 import { EventEmitter } from 'node:events'
-import type { WebContents, WindowOpenHandlerResponse } from 'electron'
+import type { ContextMenuParams, WebContents, WindowOpenHandlerResponse } from 'electron'
 import { app } from './app'
 import { emitCancellable } from './events'
 import { onMessage, onRequest, send } from './link'
@@ -9,7 +9,7 @@ import { openPort } from './message-port'
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type UsedContents = Pick<
   WebContents,
-  'getURL' | 'id' | 'isDestroyed' | 'isDevToolsOpened' | 'reload' | 'setWindowOpenHandler'
+  'getURL' | 'getZoomFactor' | 'id' | 'isDestroyed' | 'isDevToolsOpened' | 'reload' | 'setWindowOpenHandler'
 >
 
 const all = new Map<number, HostContents>()
@@ -43,6 +43,9 @@ export class HostContents extends EventEmitter implements UsedContents {
   }
   isDestroyed(): boolean {
     return this.destroyed
+  }
+  getZoomFactor(): number {
+    return 1
   }
   isDevToolsOpened(): boolean {
     return false
@@ -100,6 +103,9 @@ onMessage('ipc', ({ id, url, channel, message, ports }) => {
   // The frame says where it is at the moment of sending, as Electron's does.
   sender.mainFrame.url = url
   ipcMain.emit(channel, { sender, senderFrame: sender.mainFrame, ports: ports.map(openPort) }, message)
+})
+onRequest('context-menu', ({ id, spot }: { id: number; spot: Partial<ContextMenuParams> }) => {
+  all.get(id)?.emit('context-menu', {}, spot)
 })
 /** True when the navigation may go on. */
 onRequest('will-navigate', ({ id, url, isMainFrame }: { id: number; url: string; isMainFrame: boolean }) => {
