@@ -14,11 +14,11 @@ const VERB =
 /** Each row: what the sentence looks like, and the part whose vagueness or mood rules it out. */
 const LASTING: RegExp[] = [
   new RegExp(
-    `^(?:my|our) (?<what>(?!question|point|guess|problem|god|bad|head|plan for|idea)[\\p{L}\\p{N}'’-]+(?: [\\p{L}\\p{N}'’-]+){0,6}?) ${VERB} (?<rest>.+)$`,
+    `^(?:my|our) (?<what>(?!calendar|schedule|day|week|life|inbox|question|point|guess|problem|god|bad|head|plan for|idea)[\\p{L}\\p{N}'’-]+(?: [\\p{L}\\p{N}'’-]+){0,6}?) ${VERB} (?<rest>.+)$`,
     'iu',
   ),
   new RegExp(`^(?:my|our) ${KIN}(?:'s|,)? (?<rest>.+)$`, 'iu'),
-  /^I(?:'m| am) (?<rest>(?:allergic|intolerant|vegan|vegetarian|pescatarian|diabetic|asthmatic|coeliac|celiac|colou?r[ -]?blind|left-handed|right-handed|married|single|divorced|engaged|retired|pregnant|born|originally|called|named|based|from|fluent|registered|\d+(?:$| (?:years?|cm|kg|m|ft|foot|feet|pounds|lbs|stone))|(?:an?|the) (?!bit|little|lot|mess|fan of (?:it|this)|few)).*)$/i,
+  /^I(?:'m| am) (?<rest>(?:allergic|intolerant|vegan|vegetarian|pescatarian|diabetic|asthmatic|coeliac|celiac|colou?r[ -]?blind|left-handed|right-handed|married|single|divorced|engaged|retired|pregnant|born|originally|called|named|based|from|fluent|registered|\d+(?:$| (?:years?|cm|kg|m|ft|foot|feet|pounds|lbs|stone)\b)|(?:an?|the) (?!bit|little|lot|mess|fan of (?:it|this)|few)).*)$/i,
   /^I(?:'ve| have) (?<rest>(?:an? |the |two |three |four |five |six |\d+ |no |type |been |always |never |lived |worked |known |got (?:an? |two |three |four |\d+ )).+)$/i,
   /^I (?<rest>was born|was raised|grew up|graduated|retired|live|lived|moved|work|worked|study|studied|got married|got engaged|started|joined|own|drive|speak|play|weigh|wear|take|bank|support|collect|commute|cycle|drink|eat|don't eat|don't drink|do not eat|do not drink|never eat|never drink|can't eat|cannot eat|can't stand|parked|left|put|hid|keep|bought|lent|borrowed|owe|prefer|like|love|hate|enjoy|dislike|don't like|do not like|usually|always|never)\b (?<more>.+)$/i,
   /^we(?:'re| are)? ?(?<rest>moved|live|lived|got|have|bought|own|are|were|met|adopted|named|call|married|go|went|stay|stayed|plan|rent|sold)\b (?<more>.+)$/i,

@@ -71,13 +71,21 @@ function speaksOfOwner(record: Evidence, sentence: string): boolean {
   )
 }
 
+const COLOURS = words(
+  'red orange yellow green blue purple violet pink brown black white grey gray beige navy teal gold silver',
+)
+
+/** A colour answers "what colour". */
+const meets = (need: Word, word: Word) =>
+  sameWord(need, word) || (/^colou?r$/.test(need.text) && COLOURS.some((colour) => colour.text === word.text))
+
 /** A word counts in full in the sentence, half when only the text around it has it ("She was born…" in a text on Kelly). */
 function cover(needs: Word[], sentence: Word[], context: Word[]): number {
   if (needs.length === 0) return 0
   let sum = 0
   let inSentence = 0
   for (const need of needs) {
-    if (sentence.some((word) => sameWord(need, word))) {
+    if (sentence.some((word) => meets(need, word))) {
       sum += 1
       inSentence++
     } else if (context.some((word) => sameWord(need, word))) sum += 0.9
@@ -86,6 +94,7 @@ function cover(needs: Word[], sentence: Word[], context: Word[]): number {
 }
 
 function fits(question: Question, sentence: string): boolean {
+  if (question.defines && !question.defines.test(sentence)) return false
   if (question.type === 'how-old')
     return SAYS_WHEN.test(sentence) || /\b\d{1,3}\b|\byears? old\b|\bage[d]?\b/i.test(sentence)
   const need = FITS[question.type]

@@ -29,4 +29,4 @@ export function toSecondPerson(sentence: string): string {
 
 /** True when it speaks of the person themselves. */
 export const isFirstPerson = (text: string) =>
-  /\b(?:I|I'm|I've|my|mine|me|we|our|us|we're)\b/.test(text) || /\b(?:my|our|i'm|im)\b/i.test(text)
+  /\b(?:I|I'm|I've|my|mine|me|[Ww]e|our|us|[Ww]e're|[Ww]e've)\b/.test(text) || /\b(?:my|our|i'm|im)\b/i.test(text)

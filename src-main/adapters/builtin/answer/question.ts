@@ -9,6 +9,8 @@ export interface Question {
   needs: string[]
   /** About the person who asks ("my", "I"). */
   self: boolean
+  /** "What is love?" asks for a definition: a sentence must say what it is, not only hold the word. */
+  defines?: RegExp
 }
 
 const LEAD_IN =
@@ -21,7 +23,9 @@ export function readQuestion(text: string, asked: boolean): Question | null {
   const bare = withoutLeadIn(text)
   const type = typeOf(bare, asked)
   if (!type) return null
-  return { type, ...about(bare, type) }
+  const one = /^what(?:'s| is| are) (?:an? )?(?<word>[\p{L}-]+)$/iu.exec(bare)?.groups?.word
+  const defines = one ? { defines: new RegExp(`\\b${one}s? (?:is|are|means?)\\b`, 'i') } : {}
+  return { type, ...about(bare, type), ...defines }
 }
 
 function about(text: string, type: QuestionType): { needs: string[]; self: boolean } {

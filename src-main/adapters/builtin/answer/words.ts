@@ -8,7 +8,7 @@ const EMPTY = new Set(
 
 /** Words that say what kind of answer is wanted; evidence need not hold them. */
 const LIGHT = new Set(
-  'kind type sort thing things time day date year month place city town country area state person people one colour color number amount name names called call word last first long old age big tall living life currently now today usually use using make made take give go goes going come work'.split(
+  'kind type sort thing things time day date year month place city town country area state person people one number amount name names called call word last first long old age big tall living life currently now today usually use using make made take give go goes going come work'.split(
     ' ',
   ),
 )
@@ -20,7 +20,8 @@ const GROUPS = [
   'kid kids child children son daughter sons daughters',
   'job work works worked working employer profession occupation career company',
   'name named called',
-  'like love enjoy favourite favorite prefer',
+  'like love enjoy prefer',
+  'favourite favorite',
   'hate dislike',
   'mum mom mother',
   'dad father',

@@ -2,6 +2,7 @@
 
 import { ABOUT, ADD_MODEL } from '../about'
 import { type Rule, say } from '../plan'
+import { answered } from './questions'
 
 const decline = (what: string, instead: string) =>
   say('decline', `I can't ${what}. ${ABOUT}${instead ? ` ${instead}` : ''}\n\n${ADD_MODEL}`)
@@ -62,8 +63,10 @@ export const rules: Rule[] = [
     /^(?:what (?:do|did) you (?:think|feel|prefer|recommend|suggest|like)|what(?:'s| is) your (?:opinion|view|favou?rite|take)|do you (?:think|like|love|believe|agree|want|feel|have feelings)|should i|would you rather|which (?:is|one is|would be) better|is it (?:better|worth|ok|okay|a good idea)|what should i|how should i|give me (?:your )?(?:advice|an opinion)|recommend|advise|convince me|argue)\b/i,
     'give opinions or advice',
   ),
-  row(
-    /^(?:explain|describe|define|teach me|compare|discuss|elaborate|tell me (?:a|how|why|the story)\b|how (?:do|does|can|could|would) (?:i|you|we|one|a|an|the|people)|why (?:is|are|do|does|did|was|were|can't|don't) (?!i\b|my\b|we\b|our\b))/i,
-    'explain general things',
-  ),
+  {
+    intent: 'decline',
+    // "How do I like my coffee?" looks the same, and may be known.
+    when: /^(?:explain|describe|define|teach me|compare|discuss|elaborate|tell me (?:a|how|why|the story)\b|how (?:do|does|can|could|would) (?:i|you|we|one|a|an|the|people)|why (?:is|are|do|does|did|was|were|can't|don't) (?!i\b|my\b|we\b|our\b))/i,
+    plan: (_, s) => answered(s.text, s) ?? decline('explain general things', ''),
+  },
 ]

@@ -82,7 +82,7 @@ export const rules: Rule[] = [
   },
   {
     intent: 'when-answered',
-    when: /^(?:(?:it's|it is|make it|on|at|for) )?(?<when>.+)$/i,
+    when: /^(?:(?:it's|it is|make it|on|for) )?(?<when>.+)$/i,
     plan: ({ when = '' }, s) => {
       const asked = askedFor(s)
       if (!asked) return null
@@ -103,7 +103,7 @@ export const rules: Rule[] = [
   },
   {
     intent: 'and-then',
-    when: /^(?:and |what about |how about |and what about |and on |and for )(?<what>.+)$/i,
+    when: /^(?:what about |how about |and what about |and on |and for |and )?(?<what>.+)$/i,
     plan: ({ what = '' }, s) => {
       const listed = s.previous?.outcomes.findLast((o) => o.tool === 'calendar_list')
       const { when, title } = splitWhen(what, s)

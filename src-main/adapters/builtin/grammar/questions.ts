@@ -19,6 +19,13 @@ export function withHits(evidence: Evidence[], outcome: Outcome | undefined): Ev
   ]
 }
 
+/** A plan only when the evidence answers it. */
+export function answered(text: string, s: Situation): Plan | null {
+  const question = readQuestion(withoutLeadIn(text), s.isQuestion)
+  const answer = question && question.needs.length > 0 ? answerFrom(question, s.evidence, s) : null
+  return answer ? say('question', answer) : null
+}
+
 export function ask(text: string, s: Situation, intent = 'question'): Plan | null {
   const question = readQuestion(text, s.isQuestion)
   if (!question || question.needs.length === 0) return null
