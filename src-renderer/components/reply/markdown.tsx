@@ -120,9 +120,9 @@ function parts(used: readonly UsedMemory[], onLink: MarkdownProps['onLink'], onM
     },
     table: ({ children }) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so it must be reachable by keyboard
-      <section aria-label={t('chat.table')} tabIndex={0} className="overflow-x-auto">
+      <figure aria-label={t('chat.table')} tabIndex={0} className="overflow-x-auto">
         <table>{children}</table>
-      </section>
+      </figure>
     ),
     input: ({ checked }) => (
       <input type="checkbox" checked={checked ?? false} disabled aria-label={t('chat.checkbox')} />

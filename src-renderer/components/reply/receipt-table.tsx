@@ -87,7 +87,7 @@ type Head =
 function Section({ title, heads, children }: { title: string; heads: Head[]; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so it must be reachable by keyboard
-    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+    <figure aria-label={title} tabIndex={0} className="overflow-x-auto">
       <table className="w-full">
         <thead>
           <tr className="text-dim">
@@ -104,7 +104,7 @@ function Section({ title, heads, children }: { title: string; heads: Head[]; chi
         </thead>
         <tbody className="align-top">{children}</tbody>
       </table>
-    </section>
+    </figure>
   )
 }
 
