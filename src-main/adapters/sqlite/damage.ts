@@ -1,5 +1,15 @@
-/** Finds a damaged database file, keeps it aside, and puts the newest good backup in its place. */
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+/** Finds a damaged database file; repairs what can be made anew, else keeps it aside and restores the newest good backup. */
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { saysDamaged } from './errors'
@@ -7,29 +17,40 @@ import { schemaVersion, stamp } from './migrate'
 
 /** Up to this size every start checks the whole file; above it, only a start after an unclean stop does. */
 const ALWAYS_CHECK_BYTES = 32 * 1024 * 1024
+const TEXT_INDEXES = ['message_text', 'chunk_stemmed', 'chunk_exact']
+const ABOUT_TEXT_INDEX = /\bfts5\b/i
+
+/** `index`: only text indexes are wrong; they can be rebuilt from the rows, which are whole. */
+export type Condition = 'sound' | 'index' | 'damaged'
 
 /**
- * True when the file at `path` is not a sound SQLite database. A missing file is sound (it will be made).
- * A leftover -wal file means that the last process did not close cleanly. Throws SQLite's error when the file cannot be opened at all.
+ * A missing or empty file is sound (it will be made). A leftover -wal file means that the last process did not close cleanly.
+ * Throws SQLite's error when the file cannot be opened at all.
  */
-export function isDamaged(path: string): boolean {
-  if (!existsSync(path)) return false
+export function conditionOf(path: string): Condition {
+  if (!existsSync(path)) return 'sound'
   const size = statSync(path).size
-  if (size === 0) return false
+  if (size === 0) return 'sound'
   const unclean = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0
   try {
     const db = new Database(path, { timeout: 2_000 })
     try {
       db.prepare('SELECT count(*) FROM sqlite_schema').get()
-      if (size > ALWAYS_CHECK_BYTES && !unclean) return size < declaredSize(db)
-      return db.pragma('quick_check(1)', { simple: true }) !== 'ok'
+      if (size > ALWAYS_CHECK_BYTES && !unclean) return size < declaredSize(db) ? 'damaged' : 'sound'
+      return readCheck(db)
     } finally {
       db.close()
     }
   } catch (thrown) {
-    if (saysDamaged(thrown)) return true
+    if (saysDamaged(thrown)) return 'damaged'
     throw thrown
   }
+}
+
+function readCheck(db: Database.Database): Condition {
+  const lines = (db.pragma('quick_check(20)') as { quick_check: string }[]).map((row) => row.quick_check)
+  if (lines[0] === 'ok') return 'sound'
+  return lines.every((line) => ABOUT_TEXT_INDEX.test(line)) ? 'index' : 'damaged'
 }
 
 function declaredSize(db: Database.Database): number {
@@ -37,12 +58,30 @@ function declaredSize(db: Database.Database): number {
   return pages * (db.pragma('page_size', { simple: true }) as number)
 }
 
+/** Rebuilds the text indexes from the rows. False when that did not help. */
+export function rebuildIndexes(path: string): boolean {
+  try {
+    const db = new Database(path, { timeout: 2_000 })
+    try {
+      const exists = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?')
+      for (const index of TEXT_INDEXES)
+        if (exists.get(index)) db.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
+      return readCheck(db) === 'sound'
+    } finally {
+      db.close()
+    }
+  } catch (thrown) {
+    if (saysDamaged(thrown)) return false
+    throw thrown
+  }
+}
+
 /**
  * Renames the damaged file (and its -wal and -shm) and copies the newest sound backup to `path`, if there is one.
  * Returns what happened, in sentences for the person.
  */
 export function setAsideAndRestore(path: string, backupsDir: string, newestSchema: number, now: number): string {
-  const aside = `${path}.damaged-${stamp(now)}`
+  const aside = freeName(`${path}.damaged-${stamp(now)}`)
   for (const suffix of ['-wal', '-shm', '']) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
   const kept = `The database was damaged. It is kept as ${aside}.`
   const backup = newestGoodBackup(backupsDir, newestSchema)
@@ -50,8 +89,18 @@ export function setAsideAndRestore(path: string, backupsDir: string, newestSchem
   const partial = `${path}.restoring`
   rmSync(partial, { force: true })
   copyFileSync(backup.path, partial)
+  const file = openSync(partial, 'r+')
+  fsyncSync(file)
+  closeSync(file)
   renameSync(partial, path)
   return `${kept} Hearken restored the backup of ${new Date(backup.time).toISOString()}; what was saved after it is only in the damaged file.`
+}
+
+function freeName(name: string): string {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name}-${n}`
+    if (!existsSync(candidate)) return candidate
+  }
 }
 
 function newestGoodBackup(dir: string, newestSchema: number): { path: string; time: number } | null {
@@ -68,7 +117,7 @@ function isGoodBackup(path: string, newestSchema: number): boolean {
     const db = new Database(path, { readonly: true })
     try {
       const version = schemaVersion(db)
-      return version > 0 && version <= newestSchema && db.pragma('quick_check(1)', { simple: true }) === 'ok'
+      return version > 0 && version <= newestSchema && readCheck(db) === 'sound'
     } finally {
       db.close()
     }

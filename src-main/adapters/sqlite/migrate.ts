@@ -30,10 +30,10 @@ export function schemaVersion(db: Database.Database): number {
  */
 export function migrate(db: Database.Database, options: MigrateOptions): void {
   refuseForeign(db, options.migrations)
+  const isNew = schemaVersion(db) === 0
   for (const step of options.migrations) {
-    const from = schemaVersion(db)
-    if (from >= step.id) continue
-    if (from > 0) copyChecked(db, join(options.backupsDir, copyName(step, options.now)))
+    if (schemaVersion(db) >= step.id) continue
+    if (!isNew) copyChecked(db, join(options.backupsDir, copyName(step, options.now)))
     db.transaction(() => {
       if (schemaVersion(db) >= step.id) return
       db.exec(step.sql)

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Clock, Store } from '../../engine/ports'
-import { isDamaged, setAsideAndRestore } from './damage'
+import { conditionOf, rebuildIndexes, setAsideAndRestore } from './damage'
 import { toStoreError } from './errors'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations/index'
@@ -27,10 +27,8 @@ export async function openSqliteStore(options: OpenOptions): Promise<Store> {
   const { path, clock, backupsDir } = options
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    if (isDamaged(path)) {
-      const newest = MIGRATIONS.at(-1)?.id ?? 0
-      options.onNotice?.(setAsideAndRestore(path, backupsDir, newest, clock.now()))
-    }
+    const notice = mend(options)
+    if (notice !== null) options.onNotice?.(notice)
     const db = connect(path)
     try {
       migrate(db, { migrations: MIGRATIONS, backupsDir, now: clock.now() })
@@ -42,6 +40,15 @@ export async function openSqliteStore(options: OpenOptions): Promise<Store> {
   } catch (thrown) {
     throw toStoreError(thrown)
   }
+}
+
+/** What was done about a damaged file, in sentences; null when nothing had to be. */
+function mend({ path, backupsDir, clock }: OpenOptions): string | null {
+  const condition = conditionOf(path)
+  if (condition === 'sound') return null
+  if (condition === 'index' && rebuildIndexes(path))
+    return 'The search index was damaged. Hearken rebuilt it from your data; nothing was lost.'
+  return setAsideAndRestore(path, backupsDir, MIGRATIONS.at(-1)?.id ?? 0, clock.now())
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * The words of a text as the stemmed index sees them: FTS5's `porter unicode61 remove_diacritics 2`, done in JavaScript
- * so that a hit can be scored and quoted without more round trips. words.test.ts compares the two.
+ * so that a hit can be scored and quoted without more round trips. words.test.ts compares the two
+ * (an ending after a letter beyond ASCII may differ: FTS5 measures bytes).
  */
 import { stemmer } from 'stemmer'
 
@@ -12,7 +13,7 @@ export interface Word {
 }
 
 const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
-const ASCII = /^[a-z]+$/
+const utf8 = new TextEncoder()
 const CACHE_WORDS = 50_000
 const cache = new Map<string, string>()
 
@@ -25,12 +26,13 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** FTS5 leaves words of fewer than three or more than 64 bytes, and those outside a to z, unstemmed. */
+/** FTS5 leaves words of fewer than three or more than 64 bytes unstemmed. */
 function stemOf(written: string): string {
   const known = cache.get(written)
   if (known !== undefined) return known
   const folded = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const stem = ASCII.test(folded) && folded.length > 2 && folded.length <= 64 ? stemmer(folded) : folded
+  const bytes = utf8.encode(folded).length
+  const stem = bytes > 2 && bytes <= 64 ? stemmer(folded) : folded
   if (cache.size >= CACHE_WORDS) cache.clear()
   cache.set(written, stem)
   return stem

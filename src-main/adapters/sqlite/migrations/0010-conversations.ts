@@ -81,11 +81,9 @@ END;
 CREATE TRIGGER message_unindexed AFTER DELETE ON message WHEN old.text <> '' BEGIN
   INSERT INTO message_text (message_text, rowid, text) VALUES ('delete', old.seq, old.text);
 END;
-CREATE TRIGGER message_changed_out AFTER UPDATE OF text ON message WHEN old.text <> new.text AND old.text <> '' BEGIN
-  INSERT INTO message_text (message_text, rowid, text) VALUES ('delete', old.seq, old.text);
-END;
-CREATE TRIGGER message_changed_in AFTER UPDATE OF text ON message WHEN old.text <> new.text AND new.text <> '' BEGIN
-  INSERT INTO message_text (rowid, text) VALUES (new.seq, new.text);
+CREATE TRIGGER message_changed AFTER UPDATE OF text ON message WHEN old.text <> new.text BEGIN
+  INSERT INTO message_text (message_text, rowid, text) SELECT 'delete', old.seq, old.text WHERE old.text <> '';
+  INSERT INTO message_text (rowid, text) SELECT new.seq, new.text WHERE new.text <> '';
 END;
 `,
 }
