@@ -10,6 +10,8 @@ export const LIMITS = {
   messageChars: 200_000,
   /** Characters of one memory item. */
   memoryChars: 1_000_000,
+  /** Characters of one note. */
+  noteChars: 200_000,
   /** Characters in any search box. */
   queryChars: 2_000,
   /** Characters in a conversation title. */
