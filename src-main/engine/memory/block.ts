@@ -22,7 +22,7 @@ export function memoryBlock(evidence: Evidence[]): string {
 }
 
 function entry(hit: Evidence, n: number): string {
-  const source = oneLine(hit.source)
+  const source = oneLine(harmless(hit.source))
     .replace(/[|[\]]/g, ' ')
     .slice(0, 120)
     .trim()
@@ -32,7 +32,7 @@ function entry(hit: Evidence, n: number): string {
   return oneLine(chunk) === snippet ? line : `${line}\n${quoted(chunk)}`
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const oneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim()
 
 const quoted = (text: string) =>
   text
