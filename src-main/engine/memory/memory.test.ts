@@ -108,7 +108,7 @@ describe('memory', () => {
     })
 
     it('finds the version before among many others', async () => {
-      for (let n = 0; n < 300; n++)
+      for (let n = 0; n < 100; n++)
         await keep(`Locker ${n} at the station holds a bag of ${n * 7} items`, { kind: 'observation' })
       for (let n = 0; n < 60; n++) await keep(`Meeting ${n} took place`)
       await keep('The router password is on the fridge door')
