@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { compose, type Hearken, type HearkenOptions } from './compose'
+import type { Message } from './contract'
+import { type HearkenClient, inMemoryClient } from './rpc'
+
+let home: string
+let hearken: Hearken
+let client: HearkenClient
+
+async function start(over: Partial<HearkenOptions> = {}): Promise<void> {
+  hearken = await compose({ home, shell: 'test', version: '0.0.0', env: {}, cwd: null, ...over })
+  client = inMemoryClient(hearken.router)
+}
+
+async function ask(text: string, conversation_id: string | null = null): Promise<Message> {
+  const controller = new AbortController()
+  const events = await client.events.watch({}, { signal: controller.signal })
+  await events.next()
+  const { turn_id } = await client.chat.send({ conversation_id, text })
+  try {
+    for await (const event of events)
+      if (event.type === 'turn' && event.turn_id === turn_id && event.event.type === 'done') return event.event.message
+    throw new Error('the events ended')
+  } finally {
+    controller.abort()
+  }
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'hearken-compose-'))
+  await start()
+})
+afterEach(async () => {
+  await hearken.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+it('remembers with no key, quotes it after a restart, and mirrors it', async () => {
+  const kept = await ask('remember that Kelly was born on March 4th 1990')
+  expect(kept.kept).toMatchObject([{ text: 'Kelly was born on March 4th 1990' }])
+  expect(await readFile(join(home, 'MEMORY.md'), 'utf8')).toContain('Kelly was born on March 4th 1990')
+
+  await hearken.close()
+  await start()
+  const answer = await ask('when was Kelly born?')
+  expect(answer.text).toContain('March 4th 1990')
+  expect(answer.used[0]).toMatchObject({ exact_snippet: 'Kelly was born on March 4th 1990', cited: true, message_id: kept.parent_id })
+  expect(answer.receipt?.line).toBe('Built-in, no AI model | memory 1 used | $0')
+})
+
+it('puts a natural date into calendar.ics, and takes it back', async () => {
+  const added = await ask('add dentist to my calendar tomorrow at 3pm')
+  const ics = () => readFile(join(home, 'calendar.ics'), 'utf8')
+  expect(await ics()).toMatch(/SUMMARY:dentist/i)
+  const card = added.tools[0]
+  expect(card).toMatchObject({ name: 'calendar_add', undo: 'available' })
+  const undone = await client.tools.undo({ message_id: added.id, call_id: card?.call_id ?? '' })
+  expect(undone.card.undo).toBe('done')
+  expect(await ics()).not.toMatch(/SUMMARY:dentist/i)
+  await expect(client.tools.undo({ message_id: added.id, call_id: card?.call_id ?? '' })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
+})
+
+it('computes, and invents nothing', async () => {
+  expect((await ask('what is 17% of 2,340?')).text).toContain('397.8')
+  const nothing = await ask('who won the 1962 chess olympiad?')
+  expect(nothing).toMatchObject({ status: 'done', used: [], tools: [] })
+  expect(nothing.text).toMatch(/no evidence|nothing/i)
+})
+
+it('hides what UNAVAILABLE_TOOLS names', async () => {
+  await hearken.close()
+  await start({ env: { UNAVAILABLE_TOOLS: 'calculate, calendar_add' } })
+  const { tools } = await client.tools.list({})
+  expect(tools.filter((tool) => !tool.enabled).map((tool) => tool.name).sort()).toEqual(['calculate', 'calendar_add'])
+  expect((await ask('what is 2+2?')).text).toContain('switched off')
+})
+
+it('lets one process run a home', async () => {
+  await expect(compose({ home, shell: 'test', version: '0', env: {}, cwd: null })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+it('fails a turn with a way out when the chosen model has no key, and answers once there is one', async () => {
+  await client.settings.update({ models: { main: { provider: 'anthropic', model: 'claude-sonnet-5' } } })
+  const failed = await ask('hello')
+  expect(failed).toMatchObject({ status: 'failed', error: { code: 'NOT_CONFIGURED' } })
+  expect((await client.ops.doctor({})).checks.find((check) => check.name === 'model')?.status).toBe('fail')
+})
