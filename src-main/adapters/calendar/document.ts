@@ -81,7 +81,7 @@ function addZones(calendar: ICAL.Component): void {
     const made = makeVtimezone(zone, first, last)
     made.addPropertyWithValue('x-hearken-years', `${first}-${last}`)
     // First in the file: some readers want a zone before the events that name it.
-    const others = calendar.getAllSubcomponents()
+    const others = [...calendar.getAllSubcomponents()]
     calendar.removeAllSubcomponents()
     for (const part of [made, ...others]) calendar.addSubcomponent(part)
   }

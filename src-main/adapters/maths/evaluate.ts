@@ -1,8 +1,8 @@
 /** Works a tree out. Every step is bounded: sizes are checked before they are computed. */
 import { FUNCTIONS, factorial } from './functions'
 import { type Decimal, loadMathjs, type Unit } from './mathjs'
-import { simplified } from './simplify'
 import { problem } from './problem'
+import { simplified } from './simplify'
 import type { BinaryOp, Node } from './tree'
 
 export type Value =
