@@ -86,7 +86,7 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
   const windows = await createWindows(context, link, colorScheme)
   deliver = windows.handle
   for (const message of early) windows.handle(message)
-  void exited.then(() => context.close().catch(() => {}))
+  const closed = exited.then(() => context.close())
 
   const state = () => link.request<HostState>('state')
 
@@ -126,7 +126,7 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
     async quit() {
       // The app may end before it can answer.
       await link.request('quit').catch(() => {})
-      await exited
+      await closed
     },
     kill: (signal) => void child.kill(signal),
     exited,

@@ -1,6 +1,9 @@
 import { box } from './support/chat'
 import { expect, test } from './support/test'
 
+// Every refusal is an error in the page's console.
+test.use({ quietConsole: false })
+
 test('the page is a web page and no more: no Node, no bridge, no eval', async ({ page }) => {
   await expect(box(page)).toBeVisible()
   const found = await page.evaluate(() => {

@@ -17,7 +17,7 @@ test('a reload in the middle of a turn keeps the turn', async ({ page, provider 
   await expect(receipts(page)).toHaveCount(1)
   // One question and one answer: the reload sent nothing twice.
   await expect(questions(page)).toHaveCount(1)
-  expect(provider.requests.filter(({ body }) => JSON.stringify(body).includes('sixty words'))).toHaveLength(1)
+  expect(provider.requests).toHaveLength(1)
 })
 
 test('stop ends the reply at once and the request with it', async ({ page, provider }) => {

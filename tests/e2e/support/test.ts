@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { ElectronHost, LaunchOptions } from '../../../build/electron-host/index'
 import { type FakeProvider, startFakeProvider } from '../../../src-main/testing/fake-provider/index'
 import { missing, type RunningApp, type ShellName, startShell } from './shells'
@@ -17,6 +17,8 @@ export interface ShellOptions {
   homeFiles: Record<string, string>
   appEnv: Record<string, string>
   appArgs: string[]
+  /** False where a test provokes errors in the page's console; elsewhere one fails the test. */
+  quietConsole: boolean
   /** Over electron-host: parts of the pretended machine. */
   machine: NonNullable<LaunchOptions['machine']>
 }
@@ -43,6 +45,7 @@ export const test = base.extend<Fixtures & ShellOptions>({
   homeFiles: [{}, { option: true }],
   appEnv: [{}, { option: true }],
   appArgs: [[], { option: true }],
+  quietConsole: [true, { option: true }],
   machine: [{}, { option: true }],
 
   home: async ({ homeFiles }, use) => {
@@ -97,7 +100,14 @@ export const test = base.extend<Fixtures & ShellOptions>({
     }
   },
 
-  app: async ({ start }, use) => use(await start()),
+  app: async ({ start, quietConsole }, use) => {
+    const app = await start()
+    const errors: string[] = []
+    app.context.on('weberror', (error) => errors.push(String(error.error())))
+    app.context.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
+    await use(app)
+    if (quietConsole) expect(errors).toEqual([])
+  },
 
   host: async ({ app }, use) => {
     if (!app.host) throw new Error('This test needs electron-host.')
@@ -107,4 +117,4 @@ export const test = base.extend<Fixtures & ShellOptions>({
   page: async ({ app }, use) => use(app.page),
 })
 
-export { expect } from '@playwright/test'
+export { expect }
