@@ -1,8 +1,9 @@
 /** Settings as the engine keeps them; theme and text size are applied to the page here. */
 import { create } from 'zustand'
-import type { Settings, SettingsPatch } from '../../src-main/contract'
+import type { ErrorBody, Settings, SettingsPatch } from '../../src-main/contract'
 import { call, UiError } from '../client'
 import { onAppEvent } from './events'
+import { mergeSettings } from './settings-merge'
 import { toast } from './toasts'
 
 interface SettingsState {
@@ -17,23 +18,40 @@ export const useSettings = create<SettingsState>(() => ({ settings: null, proble
 async function load() {
   try {
     const got = await call((client) => client.settings.get({}))
-    useSettings.setState({ settings: got.settings, problems: got.problems, systemZone: got.system_zone })
+    saved = got.settings
+    useSettings.setState({ problems: got.problems, systemZone: got.system_zone })
+    show()
   } catch (error) {
     // Offline: `hello` reads them again when the line is back.
     if (!(error instanceof UiError && error.offline)) throw error
   }
 }
 
-/** Saves a change. On failure nothing changes and a note says why; resolves to whether it was saved. */
-export async function updateSettings(patch: SettingsPatch): Promise<boolean> {
+/** What the engine has, and the changes on their way to it, oldest first. What is shown is both together. */
+let saved: Settings | null = null
+let pending: SettingsPatch[] = []
+const show = () => useSettings.setState({ settings: saved && pending.reduce(mergeSettings, saved) })
+
+/** Shows a change at once and saves it. When it is refused, what was before comes back; resolves to why, or null. */
+export async function saveSettings(patch: SettingsPatch): Promise<ErrorBody | null> {
+  pending = [...pending, patch]
+  show()
   try {
-    const { settings } = await call((client) => client.settings.update(patch))
-    useSettings.setState({ settings })
-    return true
+    saved = (await call((client) => client.settings.update(patch))).settings
+    return null
   } catch (error) {
-    toast((error as UiError).body.message)
-    return false
+    return (error as UiError).body
+  } finally {
+    pending = pending.filter((one) => one !== patch)
+    show()
   }
+}
+
+/** The same, with a note on the screen that says why; resolves to whether it was saved. */
+export async function updateSettings(patch: SettingsPatch): Promise<boolean> {
+  const refused = await saveSettings(patch)
+  if (refused) toast(refused.message)
+  return refused === null
 }
 
 const REMEMBERED = 'hearken.appearance'

@@ -18,7 +18,7 @@ export function CitationChip({ memory, onOpen }: CitationProps) {
           type="button"
           onClick={() => onOpen(memory)}
           aria-label={t('chat.citation', { n: memory.n, source: memory.source, date })}
-          className="mx-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-[5px] bg-soft px-1 align-[0.1em] font-mono text-muted text-xs hover:bg-hover hover:text-ink"
+          className="mx-px inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-[5px] bg-soft px-1 align-[0.1em] font-mono text-muted text-xs hover:bg-hover hover:text-ink"
         >
           {memory.n}
         </button>

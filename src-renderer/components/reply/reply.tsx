@@ -49,11 +49,15 @@ export function Reply(props: ReplyProps) {
       ))}
       <Outcome {...props} />
       {live ? null : <UsedLine used={message.used} onMemory={onMemory} />}
-      <KeptLines kept={message.kept} onKept={(id) => onMemoryId({ id })} />
+      <KeptLines kept={keptUnseen(message)} onKept={(id) => onMemoryId({ id })} />
       {message.receipt ? <ReceiptLine receipt={message.receipt} onMemory={onMemoryId} /> : null}
     </div>
   )
 }
+
+/** What was kept without a tool line that says so already. */
+const keptUnseen = ({ kept, tools }: Message) =>
+  kept.filter((one) => !tools.some((card) => card.status === 'ok' && card.summary.includes(one.text)))
 
 /** How a turn that did not simply finish ended, and what can be done now. */
 function Outcome({ message, onRetry, onChangeModel }: ReplyProps) {

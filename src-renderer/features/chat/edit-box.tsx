@@ -24,6 +24,7 @@ export function EditBox({ message }: { message: Message }) {
         dir="auto"
         aria-label={t('chat.edit')}
         value={text}
+        onFocus={(event) => event.target.setSelectionRange(text.length, text.length)}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return

@@ -32,7 +32,7 @@ export function HearkenMessage({
     <article
       aria-label={t('chat.hearken_at', { time: timeOfDay(message.created_at) })}
       tabIndex={-1}
-      className="group flex flex-col gap-0.5 pb-4"
+      className="group flex flex-col gap-0.5 pb-3"
     >
       <Reply
         message={message}

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Sheet } from '../../components'
+import { Sheet, useMedia } from '../../components'
 import { openConversation } from '../../stores/chat'
 import { useFocus } from '../../stores/focus'
 import { useRoute } from '../../stores/route'
 import { t } from '../../strings'
 import { ListPane } from './list-pane'
 import { Thread } from './thread'
-import { useMedia } from './use-media'
 
 /** The list, and the conversation beside it. In a narrow window the list is a sheet. */
 export default function ChatPage() {

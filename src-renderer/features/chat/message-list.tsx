@@ -40,11 +40,14 @@ export function MessageList({ view, outgoing }: { view: View | null; outgoing: r
     if (!useChat.getState().focusMessage) virtual.scrollToEnd()
   }, [virtual])
 
-  // What the person sends is always brought into sight.
-  const lastSent = outgoing.at(-1)?.client_id
+  // What the person just asked for is always brought into sight.
+  const asked = useChat((state) => state.asked)
+  const seen = useRef(asked)
   useLayoutEffect(() => {
-    if (lastSent) virtual.scrollToEnd()
-  }, [lastSent, virtual])
+    if (asked === seen.current) return
+    seen.current = asked
+    virtual.scrollToEnd()
+  }, [asked, virtual])
 
   useEffect(() => {
     const index = focusMessage ? rows.findIndex((row) => row.key === focusMessage) : -1

@@ -14,7 +14,7 @@ export function YourMessage({ message }: { message: Message }) {
     <article
       aria-label={t('chat.you_at', { time: timeOfDay(message.created_at) })}
       tabIndex={-1}
-      className="group flex flex-col items-end gap-0.5 pb-2"
+      className="group flex flex-col items-end gap-0.5 pb-1"
     >
       {editing ? (
         <EditBox message={message} />

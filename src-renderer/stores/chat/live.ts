@@ -2,7 +2,7 @@
 import type { AppEvent } from '../../../src-main/contract'
 import { call, UiError } from '../../client'
 import { onAppEvent } from '../events'
-import { go } from '../route'
+import { go, useRoute } from '../route'
 import { sortConversations } from './groups'
 import { openConversation } from './open'
 import { drain } from './send'
@@ -44,7 +44,9 @@ function flush() {
   for (const event of events) {
     if (event.type === 'conversation_removed' && event.conversation_id === openId)
       go({ tab: 'chat', id: null, message: null }, true)
-    if (event.type === 'navigate') go({ tab: 'chat', id: event.conversation_id, message: event.message_id })
+    // Quick-ask is a window of its own, and stays where it is.
+    if (event.type === 'navigate' && useRoute.getState().route.tab !== 'quick-ask')
+      go({ tab: 'chat', id: event.conversation_id, message: event.message_id })
   }
   if (view?.stale && view.conversation.id === openId) void openConversation(openId, null, true)
 }

@@ -23,7 +23,7 @@ export function send(text: string) {
     message_id: null,
     error: null,
   }
-  set((state) => ({ outbox: [...state.outbox, one] }))
+  set((state) => ({ outbox: [...state.outbox, one], asked: state.asked + 1 }))
   setDraft(openId, '')
   drain()
 }

@@ -15,6 +15,8 @@ export interface ChatState {
   /** A message to bring into sight and mark, from a search hit or a citation. */
   focusMessage: string | null
   outbox: Outgoing[]
+  /** Grows when the person asks for something new: its place, the end, is brought into sight. */
+  asked: number
   /** The person's message being edited. */
   editing: string | null
   /** Unsent text by conversation id, '' for the new one. */
@@ -30,6 +32,7 @@ export const useChat = create<ChatState>(() => ({
   loadingEarlier: false,
   focusMessage: null,
   outbox: keptOutbox(),
+  asked: 0,
   editing: null,
   drafts: {},
 }))

@@ -18,13 +18,19 @@ async function act(run: () => Promise<unknown>): Promise<boolean> {
 
 const reread = () => openConversation(get().openId, null, true)
 
+/** A new reply is on its way at the end: read the branch and go there. */
+async function followNew() {
+  await reread()
+  set((state) => ({ asked: state.asked + 1 }))
+}
+
 export const stop = (turnId: string) => act(() => call((client) => client.chat.cancel({ turn_id: turnId })))
 
 /** A new reply beside this one; also Retry. */
 export const regenerate = (messageId: string) =>
   act(async () => {
     await call((client) => client.chat.regenerate({ message_id: messageId }))
-    await reread()
+    await followNew()
   })
 
 export const startEdit = (messageId: string | null) => set({ editing: messageId })
@@ -34,7 +40,7 @@ export const edit = (messageId: string, text: string) =>
   act(async () => {
     await call((client) => client.chat.edit({ message_id: messageId, text }))
     set({ editing: null })
-    await reread()
+    await followNew()
   })
 
 /** Shows the version `step` places after this one (negative: before). */
