@@ -1,19 +1,27 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useChat } from '../stores/chat'
 import { useRoute } from '../stores/route'
 import { t } from '../strings'
 import { Banner } from './banner'
 import { ErrorBoundary } from './error-boundary'
 import { pages } from './pages'
-import { Palette } from './palette'
 import { Rail } from './rail'
-import { ShortcutSheet } from './shortcut-sheet'
 import { useShortcuts } from './use-shortcuts'
+
+// Opened by a key now and then, so kept out of the first paint.
+const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })))
+const ShortcutSheet = lazy(() => import('./shortcut-sheet').then((module) => ({ default: module.ShortcutSheet })))
 
 /** Rail, banner and the page of the current tab. Under 640 px the rail lies at the foot. */
 export function Frame() {
   const tab = useRoute((state) => state.route.tab)
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   useShortcuts({ onPalette: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') })
+  const title = useChat((state) => (tab === 'chat' ? state.view?.conversation.title : undefined))
+  useEffect(() => {
+    const place = title ?? (tab === 'quick-ask' ? '' : t(`app.tab.${tab}`))
+    document.title = place ? `${place} · ${t('app.name')}` : t('app.name')
+  }, [title, tab])
   const Page = pages[tab]
   const skipTo = tab === 'chat' ? 'message-box' : 'page'
   return (
@@ -36,8 +44,10 @@ export function Frame() {
           </ErrorBoundary>
         </div>
       </div>
-      <Palette open={open === 'palette'} onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
-      <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} />
+      <Suspense>
+        {open === 'palette' ? <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} /> : null}
+        {open === 'shortcuts' ? <ShortcutSheet onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </div>
   )
 }

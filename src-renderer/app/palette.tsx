@@ -1,12 +1,13 @@
 import { Command } from 'cmdk'
 import { Keyboard, MessageSquare, Palette as PaletteIcon, Plus, Search, Type } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Kbd } from '../components'
 import { useChat } from '../stores/chat'
 import { focusMessageBox, focusSearch } from '../stores/focus'
 import { go } from '../stores/route'
 import { TABS, type Tab } from '../stores/route-hash'
+import { search } from '../stores/search'
 import { updateSettings } from '../stores/settings'
 import { t } from '../strings'
 import { TAB_ICONS } from './tab-icons'
@@ -15,16 +16,17 @@ const THEMES = ['system', 'light', 'dark'] as const
 const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const
 
 interface PaletteProps {
-  open: boolean
   onClose: () => void
   onShortcuts: () => void
 }
 
 /** Everything by name: actions, tabs, conversations, appearance. */
-export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const conversations = useChat((state) => state.conversations)
+  const [query, setQuery] = useState('')
   const run = (action: () => void) => () => {
     onClose()
+    setQuery('')
     action()
   }
   const newChat = () => {
@@ -32,7 +34,7 @@ export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
     focusMessageBox()
   }
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="anim-fade fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
@@ -42,6 +44,8 @@ export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
           <Radix.Title className="sr-only">{t('app.palette.title')}</Radix.Title>
           <Command label={t('app.palette.title')} loop>
             <Command.Input
+              value={query}
+              onValueChange={setQuery}
               placeholder={t('app.palette.placeholder')}
               className="w-full border-b bg-transparent px-4 py-3.5 text-base outline-none"
             />
@@ -50,6 +54,17 @@ export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
               <Group heading={t('app.palette.actions')}>
                 <Row icon={<Plus />} keys="mod+shift+O" text={t('app.palette.new_chat')} onSelect={run(newChat)} />
                 <Row icon={<Search />} keys="mod+shift+F" text={t('app.palette.search')} onSelect={run(focusSearch)} />
+                {query.trim() ? (
+                  <Row
+                    always
+                    icon={<Search />}
+                    text={t('app.palette.search_for', { query: query.trim() })}
+                    onSelect={run(() => {
+                      search(query)
+                      focusSearch()
+                    })}
+                  />
+                ) : null}
                 <Row icon={<Keyboard />} keys="?" text={t('app.palette.shortcuts')} onSelect={onShortcuts} />
               </Group>
               <Group heading={t('app.palette.go')}>
@@ -110,9 +125,17 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   )
 }
 
-function Row(props: { id?: string; icon: ReactNode; text: string; keys?: string; onSelect: () => void }) {
+function Row(props: {
+  id?: string
+  always?: boolean
+  icon: ReactNode
+  text: string
+  keys?: string
+  onSelect: () => void
+}) {
   return (
     <Command.Item
+      forceMount={props.always ?? false}
       value={`${props.text} ${props.id ?? ''}`}
       onSelect={props.onSelect}
       className="flex min-h-9 cursor-default items-center gap-3 rounded-[7px] px-2.5 data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-dim"

@@ -16,9 +16,9 @@ const ROWS = [
 ] as const
 
 /** Every shortcut on one sheet. */
-export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={t('app.shortcuts.title')} closeLabel={t('app.close')}>
+    <Dialog open onClose={onClose} title={t('app.shortcuts.title')} closeLabel={t('app.close')}>
       <dl className="flex flex-col divide-y">
         {ROWS.map(([name, keys]) => (
           <div key={name} className="flex items-center justify-between gap-4 py-2 text-sm">

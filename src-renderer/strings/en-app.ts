@@ -39,6 +39,7 @@ export const app = {
     conversations: 'Conversations',
     new_chat: 'New chat',
     search: 'Search all messages',
+    search_for: 'Search all messages for “{{query}}”',
     shortcuts: 'Keyboard shortcuts',
     theme: 'Theme: {{name}}',
     text: 'Text size: {{name}}',

@@ -8,7 +8,7 @@ export interface Outgoing {
   conversation_id: string | null
   text: string
   created_at: string
-  /** Last message shown when it was sent; its own copy comes after this one. */
+  /** Last message shown when it was sent; its own copy comes after this one. null: nothing was shown yet. */
   after: string | null
   state: 'sending' | 'waiting' | 'failed' | 'sent'
   /** Once sent: the id of its stored copy. */
@@ -24,7 +24,8 @@ export function visible(outbox: readonly Outgoing[], conversationId: string | nu
 /** Its stored copy is among the messages: by id once known, before that by place and words. */
 export function arrived(one: Outgoing, messages: readonly Message[]): boolean {
   if (one.message_id) return messages.some((message) => message.id === one.message_id)
-  const from = one.after ? messages.findIndex((message) => message.id === one.after) + 1 : 0
+  if (!one.after) return false
+  const from = messages.findIndex((message) => message.id === one.after) + 1
   return messages.slice(from).some((message) => message.role === 'user' && message.text === one.text.trim())
 }
 
@@ -41,21 +42,32 @@ export function nextToSend(outbox: readonly Outgoing[]): Outgoing | null {
 export const change = (outbox: readonly Outgoing[], id: string, patch: Partial<Outgoing>): Outgoing[] =>
   outbox.map((one) => (one.client_id === id ? { ...one, ...patch } : one))
 
-const KEY = 'hearken.outbox'
+const KEY = 'hearken.outbox.'
 
-export function keepOutbox(outbox: readonly Outgoing[]) {
+/**
+ * Keeps what changed. Each message has an entry of its own, so that windows that share a storage never overwrite one
+ * another; one that two of them send is done once, by its client_id.
+ */
+export function keepOutbox(before: readonly Outgoing[], after: readonly Outgoing[], storage: Storage = localStorage) {
+  const unsent = after.filter((one) => one.state !== 'sent')
   try {
-    localStorage.setItem(KEY, JSON.stringify(outbox.filter((one) => one.state !== 'sent')))
+    for (const one of before)
+      if (!unsent.some(({ client_id }) => client_id === one.client_id)) storage.removeItem(KEY + one.client_id)
+    for (const one of unsent) if (!before.includes(one)) storage.setItem(KEY + one.client_id, JSON.stringify(one))
   } catch {
     // Storage is off or full: the messages live as long as the window.
   }
 }
 
-/** What an earlier run of this window did not get acknowledged, ready to be sent again. */
-export function keptOutbox(): Outgoing[] {
+/** What an earlier run of this window did not get acknowledged, oldest first, ready to be sent again. */
+export function keptOutbox(storage: Storage = localStorage): Outgoing[] {
   try {
-    const kept: Outgoing[] = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return kept.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one))
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    return keys
+      .filter((key) => key.startsWith(KEY))
+      .flatMap((key): Outgoing[] => JSON.parse(`[${storage.getItem(key) ?? ''}]`))
+      .map((one): Outgoing => (one.state === 'sending' ? { ...one, state: 'waiting' } : one))
+      .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
   } catch {
     return []
   }

@@ -8,6 +8,8 @@ import { change, nextToSend, type Outgoing } from './outbox'
 import { get, set, setView } from './state'
 import { applyStarted } from './view'
 
+const GATEWAY = location.protocol === 'hearken:' ? 'desktop' : 'web'
+
 const now = () => new Date().toISOString()
 
 /** Shows the message at once and sends it. Its place is the conversation that is open. */
@@ -39,7 +41,7 @@ export function drain() {
 
 async function attempt({ client_id, conversation_id, text }: Outgoing) {
   try {
-    const started = await call((client) => client.chat.send({ conversation_id, text, client_id, gateway: 'desktop' }))
+    const started = await call((client) => client.chat.send({ conversation_id, text, client_id, gateway: GATEWAY }))
     sent(client_id, conversation_id, text, started)
     drain()
   } catch (error) {

@@ -38,7 +38,7 @@ export const useChat = create<ChatState>(() => ({
 }))
 
 useChat.subscribe((state, before) => {
-  if (state.outbox !== before.outbox) keepOutbox(state.outbox)
+  if (state.outbox !== before.outbox) keepOutbox(before.outbox, state.outbox)
 })
 
 export const get = useChat.getState
