@@ -110,7 +110,11 @@ function writeRule(rrule: string, zone: string, allDay: boolean): ICAL.Recur {
   return rule
 }
 
-function writeText(component: ICAL.Component, name: string, value: string): void {
+/** Line breaks as iCalendar has them, and no other control characters: RFC 5545 section 3.3.11 allows none. */
+const plainText = (value: string) => value.replace(/\r\n?/g, '\n').replace(/(?!\n|\t)\p{Cc}/gu, '')
+
+function writeText(component: ICAL.Component, name: string, said: string): void {
+  const value = plainText(said)
   if (value === '') component.removeAllProperties(name)
   else if (text(component, name) !== value) component.updatePropertyWithValue(name, value)
 }
@@ -122,7 +126,7 @@ function writeAlarm(component: ICAL.Component, event: CalendarEvent): void {
   if (event.alarmMinutes === null) return
   const alarm = new ICAL.Component('valarm')
   alarm.addPropertyWithValue('action', 'DISPLAY')
-  alarm.addPropertyWithValue('description', event.title)
+  alarm.addPropertyWithValue('description', plainText(event.title))
   alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(-event.alarmMinutes * 60))
   component.addSubcomponent(alarm)
 }

@@ -21,8 +21,17 @@ const YEARS_BEFORE = 2
 const YEARS_AFTER = 10
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
+const made = new Map<string, string>()
+
 /** For events from `firstYear` to `lastYear`. */
 export function makeVtimezone(zone: string, firstYear: number, lastYear: number): ICAL.Component {
+  const key = `${zone} ${firstYear} ${lastYear}`
+  const text = made.get(key) ?? buildVtimezone(zone, firstYear, lastYear).toString()
+  made.set(key, text)
+  return ICAL.Component.fromString(text)
+}
+
+function buildVtimezone(zone: string, firstYear: number, lastYear: number): ICAL.Component {
   const component = new ICAL.Component('vtimezone')
   component.addPropertyWithValue('tzid', zone)
   const start = Date.UTC(firstYear - YEARS_BEFORE, 0, 1)
@@ -94,12 +103,14 @@ function observance(
   rule: string | null,
 ): ICAL.Component {
   const part = new ICAL.Component(kind)
-  const [first, ...rest] = walls
+  const [first] = walls
   part.addPropertyWithValue('tzoffsetfrom', offset(from))
   part.addPropertyWithValue('tzoffsetto', offset(to))
   part.addPropertyWithValue('dtstart', ICAL.Time.fromDateTimeString(`${isoWall(first as WallTime)}:00`))
   if (rule) part.addPropertyWithValue('rrule', ICAL.Recur.fromString(rule))
-  else for (const wall of rest) part.addPropertyWithValue('rdate', ICAL.Time.fromDateTimeString(`${isoWall(wall)}:00`))
+  // DTSTART again among them: some readers, ical.js too, leave it out once there are RDATEs.
+  else if (walls.length > 1)
+    for (const wall of walls) part.addPropertyWithValue('rdate', ICAL.Time.fromDateTimeString(`${isoWall(wall)}:00`))
   return part
 }
 
