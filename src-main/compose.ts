@@ -18,6 +18,8 @@ import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
 import { type AppRouter, createRouter } from './handlers'
 
+export { type Running, runningIn } from './adapters/files'
+
 export interface HearkenOptions {
   /** Absolute path of Hearken's home; made if missing. */
   home: string
@@ -104,7 +106,12 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     files,
     secrets,
     settings,
-    trace: createTraceSink({ dir: join(home, 'traces'), clock, zone: () => settings.zone() }),
+    trace: createTraceSink({
+      dir: join(home, 'traces'),
+      clock,
+      zone: () => settings.zone(),
+      usageFile: join(home, 'usage.jsonl'),
+    }),
     models,
     discovery,
     calendar: createIcsCalendar(files, { path: 'calendar.ics', clock }),

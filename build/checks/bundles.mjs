@@ -9,53 +9,72 @@ const ELECTRON = /^electron($|\/)|^electron-(store|updater)($|\/)/
 const isBuiltin = (id) => id.startsWith('node:') || builtinModules.includes(id)
 const shown = (file) => relative(ROOT, file)
 
+const REQUIRE = /\brequire\(\s*["'`]([\w@./:-]+)["'`]\s*\)/g
+
 /** Everything a built file imports or requires, statically or not. */
-function imported(file) {
+async function imported(file) {
   return importsIn(readFileSync(file, 'utf8'))
 }
 
-export function importsIn(text) {
-  const forms =
-    /\b(?:from|import|export\s*\*\s*from)\s*["']([^"'\n]+)["']|\b(?:import|require)\s*\(\s*["'`]([^"'`\n]+)["'`]\s*\)/g
-  return [...text.matchAll(forms)].map((match) => match[1] ?? match[2])
+/** Read with vite's own parser: words in strings are no imports. */
+export async function importsIn(text) {
+  const { parseSync } = await import('vite')
+  const { module } = parseSync('built.js', text)
+  const literal = ({ start, end }) => /^(["'`])([^$]*)\1$/.exec(text.slice(start, end))?.[2]
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) => literal(moduleRequest) ?? []),
+    ...[...text.matchAll(REQUIRE)].map((match) => match[1]),
+  ]
+}
+
+/** `say` of every import in these files that is `wrong`. */
+async function findings(files, wrong, say) {
+  const found = []
+  for (const file of files) for (const id of (await imported(file)).filter(wrong)) found.push(say(file, id))
+  return found
 }
 
 /** The file and every chunk it reaches. */
-function reached(entry) {
+async function reached(entry) {
   const seen = new Set()
-  const visit = (file) => {
+  const visit = async (file) => {
     if (seen.has(file) || !existsSync(file)) return
     seen.add(file)
-    for (const id of imported(file)) if (id.startsWith('.')) visit(join(dirname(file), id))
+    for (const id of await imported(file)) if (id.startsWith('.')) await visit(join(dirname(file), id))
   }
-  visit(entry)
+  await visit(entry)
   return [...seen]
 }
 
 export const rendererBundle = {
   name: 'built renderer holds no Node',
   fix: 'src-renderer may import only contract types and browser libraries',
-  run() {
+  async run() {
     const files = filesBelow(join(OUT, 'renderer')).filter((file) => file.endsWith('.js'))
     if (files.length === 0) return ['out/renderer holds no script']
-    return files.flatMap((file) => {
-      const wrong = imported(file).filter(isBuiltin)
-      if (/browser-external/.test(file)) wrong.push('a Node module, replaced by an empty one')
-      return wrong.map((id) => `${shown(file)} imports ${id}`)
-    })
+    // Vite puts an empty module of this name in the place of a Node one.
+    const emptied = files.filter((file) => /browser-external/.test(file))
+    return [
+      ...emptied.map((file) => `${shown(file)} stands for a Node module`),
+      ...(await findings(files, isBuiltin, (file, id) => `${shown(file)} imports ${id}`)),
+    ]
   },
 }
 
 export const headlessBundle = {
   name: 'built headless shell holds no Electron',
   fix: "only src-main/electron may import 'electron'",
-  run() {
-    const files = reached(join(OUT, 'main', 'cli.js'))
+  async run() {
+    const files = await reached(join(OUT, 'main', 'cli.js'))
     if (files.length === 0) return ['out/main/cli.js is missing']
-    return files.flatMap((file) =>
-      imported(file)
-        .filter((id) => ELECTRON.test(id))
-        .map((id) => `${shown(file)} imports ${id}`),
+    return findings(
+      files,
+      (id) => ELECTRON.test(id),
+      (file, id) => `${shown(file)} imports ${id}`,
     )
   },
 }
@@ -63,13 +82,13 @@ export const headlessBundle = {
 export const preloadBundle = {
   name: 'built preload requires only Electron',
   fix: 'src-preload hands one port across and imports nothing else',
-  run() {
+  async run() {
     const files = filesBelow(join(OUT, 'preload')).filter((file) => /\.c?js$/.test(file))
     if (files.length === 0) return ['out/preload holds no script']
-    return files.flatMap((file) =>
-      imported(file)
-        .filter((id) => id !== 'electron')
-        .map((id) => `${shown(file)} requires ${id}`),
+    return findings(
+      files,
+      (id) => id !== 'electron',
+      (file, id) => `${shown(file)} requires ${id}`,
     )
   },
 }
@@ -77,13 +96,11 @@ export const preloadBundle = {
 export const shippedDependencies = {
   name: 'what the built main needs is a dependency',
   fix: 'move it from devDependencies to dependencies: the packaged app holds only those',
-  run() {
+  async run() {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const name = (id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
-    const missing = filesBelow(join(OUT, 'main'))
-      .filter((file) => file.endsWith('.js'))
-      .flatMap(imported)
-      .filter((id) => !id.startsWith('.') && !isBuiltin(id) && id !== 'electron' && !(name(id) in dependencies))
-    return [...new Set(missing)].map((id) => `${id} is not in dependencies`)
+    const isMissing = (id) => !id.startsWith('.') && !isBuiltin(id) && id !== 'electron' && !(name(id) in dependencies)
+    const files = filesBelow(join(OUT, 'main')).filter((file) => file.endsWith('.js'))
+    return [...new Set(await findings(files, isMissing, (_, id) => `${id} is not in dependencies`))]
   },
 }

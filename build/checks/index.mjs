@@ -4,6 +4,9 @@ import { headlessBundle, preloadBundle, rendererBundle, shippedDependencies } fr
 import { length, limits, links, machinePaths } from './sources.mjs'
 import { deadCode, imports, style, types } from './tools.mjs'
 
+/** Lines of one check's findings that are shown. */
+const MAX_LINES = 60
+
 const OFFLINE = [
   imports,
   types,
@@ -45,7 +48,14 @@ async function runOne({ name, fix, run }, print) {
     print(`✓ ${name}`)
     return { name, state: 'passed', detail: '' }
   }
-  const detail = found.join('\n').replace(/^/gm, '    ')
+  const detail = shorten(found.join('\n')).replace(/^/gm, '    ')
   print(`✗ ${name}: ${fix}\n${detail}`)
   return { name, state: 'failed', detail }
+}
+
+function shorten(text) {
+  const lines = text.split('\n')
+  return lines.length <= MAX_LINES
+    ? text
+    : [...lines.slice(0, MAX_LINES), `… and ${lines.length - MAX_LINES} more lines`].join('\n')
 }

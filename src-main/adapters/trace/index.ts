@@ -1,8 +1,1 @@
-export {
-  createTraceSink,
-  createUsageLog,
-  type FileTraceSink,
-  TRACE_VERSION,
-  type TraceOptions,
-  type UsageLog,
-} from './trace'
+export { createTraceSink, type FileTraceSink, type TraceOptions } from './trace'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Clock } from '../../engine/ports'
-import { createTraceSink, createUsageLog } from './trace'
+import { createTraceSink } from './trace'
 
 let dir = ''
 let now = 0
@@ -149,12 +149,11 @@ describe('createTraceSink', () => {
   })
 })
 
-describe('createUsageLog', () => {
-  it('appends one line for each call', async () => {
-    const file = join(dir, 'usage.jsonl')
-    const row = {
-      turn_id: 't',
-      ts: '2026-11-30T00:00:00.000Z',
+describe('usage.jsonl', () => {
+  it('has one line for each model call: names and numbers only', async () => {
+    const usageFile = join(dir, '..', 'usage.jsonl')
+    const sink = createTraceSink({ dir, clock, zone: () => zone, usageFile })
+    const call = {
       kind: 'loop',
       provider: 'anthropic',
       model: 'm',
@@ -162,15 +161,21 @@ describe('createUsageLog', () => {
       output_tokens: 2,
       cached_tokens: 1,
       cache_write_tokens: 0,
-      cost_usd: null,
-      duration_ms: 7,
+      cost_usd: 0.01,
+      duration_ms: 7.5,
       ok: true,
     }
-    const log = createUsageLog(file)
-    log.append(row)
-    log.append({ ...row, turn_id: null, ok: false })
-    await log.close()
-    const lines = (await readFile(file, 'utf8')).trim().split('\n')
-    expect(lines.map((line) => JSON.parse(line))).toEqual([row, { ...row, turn_id: null, ok: false }])
+    sink.write({ type: 'llm', turn_id: 'a', ...call, first_token_ms: 3, error: null })
+    sink.write({ type: 'tool', turn_id: 'a', args: {} })
+    sink.write({ type: 'llm', turn_id: 'b', kind: 'gate', ok: false, error: 'MODEL_TIMEOUT: said secret things' })
+    await sink.close()
+    const lines = (await readFile(usageFile, 'utf8')).trim().split('\n')
+    const head = { v: 2, ts: '2026-11-30T23:30:00.000Z' }
+    const unknown = Object.fromEntries(Object.keys(call).map((field) => [field, null]))
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { ...head, turn_id: 'a', ...call },
+      { ...head, turn_id: 'b', ...unknown, kind: 'gate', ok: false },
+    ])
+    expect((await linesOf('2026-11-30')).map(({ type }) => type)).toEqual(['llm', 'tool', 'llm'])
   })
 })

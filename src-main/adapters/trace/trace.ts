@@ -1,11 +1,10 @@
-/** The TraceSink port: `traces/YYYY-MM-DD.jsonl`, one file a day in the person's zone, schema v 2 (spec section 14). */
+/** The TraceSink port: `traces/YYYY-MM-DD.jsonl`, one file a day in the person's zone, schema v 2; and `usage.jsonl`. */
 import { join } from 'node:path'
 import type { Clock, TraceSink } from '../../engine/ports'
-import type { UsageRow } from '../../engine/ports/store'
 import { createJsonl } from './jsonl'
 import { redactLine } from './redact'
 
-export const TRACE_VERSION = 2
+const TRACE_VERSION = 2
 
 export interface TraceOptions {
   /** Absolute path of the folder; made when the first line is written. */
@@ -13,6 +12,8 @@ export interface TraceOptions {
   clock: Clock
   /** IANA zone the day is counted in; asked for each line, since a setting may change it. */
   zone: () => string
+  /** Absolute path of `usage.jsonl`, which gets one line for each model call; left out: none is kept. */
+  usageFile?: string
 }
 
 export interface FileTraceSink extends TraceSink {
@@ -23,7 +24,7 @@ export interface FileTraceSink extends TraceSink {
 }
 
 /** Lines come out as `{v, type, ts, turn_id, …}` in the order they were written. `ts` is ISO 8601 UTC. */
-export function createTraceSink({ dir, clock, zone }: TraceOptions): FileTraceSink {
+export function createTraceSink({ dir, clock, zone, usageFile }: TraceOptions): FileTraceSink {
   const lines = createJsonl(redactLine)
   const day = dayIn()
   let unwritable = 0
@@ -33,6 +34,7 @@ export function createTraceSink({ dir, clock, zone }: TraceOptions): FileTraceSi
         const now = clock.now()
         const line = { v: TRACE_VERSION, type, ts: new Date(now).toISOString(), turn_id, ...rest }
         lines.append(join(dir, `${day(now, zone())}.jsonl`), JSON.stringify(line))
+        if (usageFile && type === 'llm') lines.append(usageFile, JSON.stringify(usageOf(line)))
       } catch {
         unwritable++
       }
@@ -43,22 +45,23 @@ export function createTraceSink({ dir, clock, zone }: TraceOptions): FileTraceSi
   }
 }
 
-export interface UsageLog {
-  append(row: UsageRow): void
-  flush(): Promise<void>
-  close(): Promise<void>
-  dropped(): number
-}
+/** What a model call cost: names and numbers of its `llm` line, nothing of what was said. */
+const USAGE_FIELDS = [
+  'kind',
+  'provider',
+  'model',
+  'input_tokens',
+  'output_tokens',
+  'cached_tokens',
+  'cache_write_tokens',
+  'cost_usd',
+  'duration_ms',
+  'ok',
+] as const
 
-/** `usage.jsonl`: one line for every model call, numbers and names only. `file` is an absolute path. */
-export function createUsageLog(file: string): UsageLog {
-  const lines = createJsonl()
-  return {
-    append: (row) => lines.append(file, JSON.stringify(row)),
-    flush: lines.flush,
-    close: lines.close,
-    dropped: lines.dropped,
-  }
+function usageOf(line: Record<string, unknown>): Record<string, unknown> {
+  const { v, ts, turn_id } = line
+  return { v, ts, turn_id, ...Object.fromEntries(USAGE_FIELDS.map((field) => [field, line[field] ?? null])) }
 }
 
 /** YYYY-MM-DD of a moment (epoch ms) in a zone; an unknown zone counts as UTC. Formatters are kept: making one is slow. */
