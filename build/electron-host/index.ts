@@ -88,7 +88,10 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
   for (const message of early) windows.handle(message)
   const closed = exited.then(() => context.close())
 
-  const state = () => link.request<HostState>('state')
+  const state = () =>
+    link.request<HostState>('state').catch((error: Error) => {
+      throw new Error(`${error.message}\n${output()}`)
+    })
 
   async function window(match: (window: WindowInfo) => boolean, timeout = 10_000) {
     const until = performance.now() + timeout

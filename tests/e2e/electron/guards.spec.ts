@@ -1,6 +1,9 @@
 import { box } from '../support/chat'
 import { expect, test } from '../support/test'
 
+// What is refused here is an error in the page's console.
+test.use({ quietConsole: false })
+
 test.beforeEach(async ({ page }) => {
   await expect(box(page)).toBeVisible()
 })

@@ -72,6 +72,58 @@ test('a crashed page comes back with the conversation, and the turn goes on', as
   await expect(replies(fresh).last()).toContainText('25')
 })
 
+test('a page that keeps crashing is asked about, not reloaded for ever', async ({ host, page }) => {
+  const { info } = await host.window(({ title }) => title === 'Hearken')
+  await host.answerDialog(1)
+  let current = page
+  for (let crash = 0; crash < 3; crash++) {
+    await expect(box(current)).toBeVisible()
+    await host.crash(current)
+    const before = current
+    await expect.poll(async () => (await host.window(({ id }) => id === info.id)).page !== before).toBe(true)
+    current = (await host.window(({ id }) => id === info.id)).page
+  }
+  await expect(box(current)).toBeVisible()
+  await host.crash(current)
+  // The answer was "Quit Hearken".
+  expect(await host.exited).toBe(0)
+})
+
+test('two Hearkens never share a home: the second says so and ends', async ({ start }) => {
+  const first = await start()
+  await expect(box(first.page)).toBeVisible()
+  await ask(first.page, 'what is 6 times 7?')
+  const said = await start().then(
+    async (second) => {
+      expect(await second.host?.exited).toBe(1)
+      return second.output()
+    },
+    (error: Error) => error.message,
+  )
+  expect(said).toContain('Hearken cannot go on')
+  expect(said).toMatch(/already|another/i)
+  await expect(replies(first.page).last()).toContainText('42')
+})
+
+test('the menu and a right click do what they say', async ({ host, page }) => {
+  await ask(page, 'what is 6 times 7?')
+  await host.clickMenu('New Conversation')
+  await expect(replies(page)).toHaveCount(0)
+  await expect(box(page)).toBeFocused()
+  const { info } = await host.window(({ title }) => title === 'Hearken')
+  await host.rightClick(info.id, { isEditable: false, linkURL: 'https://example.com/', selectionText: 'words' })
+  expect((await host.state()).contextMenu.map(({ label, role }) => label || role)).toEqual(['Copy Link', 'copy'])
+})
+
+test.describe('with a dark theme in the settings', () => {
+  test.use({ settings: { appearance: { theme: 'dark', text_size: 'normal' } } })
+  test('window and page are dark', async ({ host, page }) => {
+    await expect(box(page)).toBeVisible()
+    await expect.poll(async () => (await host.state()).themeSource).toBe('dark')
+    await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+  })
+})
+
 test.describe('while a turn runs', () => {
   test.use({ model: 'scripted' })
   test('the tray says so, and quitting ends cleanly', async ({ home, host, page, provider }) => {

@@ -31,8 +31,10 @@ export interface StartOptions {
 }
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const MAIN = join(ROOT, 'out/main/index.js')
-const CLI = join(ROOT, 'out/main/cli.js')
+/** HEARKEN_OUT tests a build that lies elsewhere. */
+const OUT = process.env.HEARKEN_OUT ?? join(ROOT, 'out')
+const MAIN = join(OUT, 'main/index.js')
+const CLI = join(OUT, 'main/cli.js')
 
 /** Why the shell cannot be started on this machine; null when it can. */
 export function missing(shell: ShellName): string | null {
