@@ -104,6 +104,58 @@ describe('no evidence', () => {
     expect(answer("when is Kelly's birthday?", [BIRTHDAY, KELLY])).toBe('Kelly was born on March 4th 1990 [2].')
   })
 
+  it.each([
+    ["what's my name?", ["My wife's name is Anna"]],
+    ['what am I allergic to?', ['My wife is allergic to cats']],
+    ['when was I born?', ['My sister was born in 1990', 'Kelly was born in 1985']],
+    ['when was Kelly born?', ["Kelly's brother was born in 1985"]],
+    ["what is my wife's name?", ["My wife's sister's name is Jane"]],
+    ['what is the wifi password?', ["Sam's wifi password is swordfish"]],
+  ])('does not mix people up: %s', (said, texts) => {
+    expect(
+      answer(
+        said,
+        texts.map((text) => evidence(text)),
+      ),
+    ).toMatch(/^I have no evidence/)
+  })
+
+  it.each([
+    ["what's my name?", ["My wife's name is Anna", 'My name is Al'], 'Your name is Al [2].'],
+    ['how old am I?', ['I have 3 cats', 'I was born on 4 March 1985'], '41. You were born on 4 March 1985 [2].'],
+    ['how old am I?', ['I have 3 cats', "I'm 34"], 'You are 34 [2].'],
+    [
+      'what am I allergic to?',
+      ['My wife is allergic to cats', 'My allergies are nuts and dust'],
+      'Your allergies are nuts and dust [2].',
+    ],
+    [
+      "when was Kelly's brother born?",
+      ["Kelly's brother was born in 1985", 'Kelly was born in 1990'],
+      "Kelly's brother was born in 1985 [1].",
+    ],
+    [
+      'what is the wifi password?',
+      ["Sam's wifi password is swordfish", 'The wifi password is hunter2'],
+      'The wifi password is hunter2 [2].',
+    ],
+    [
+      'what is my favourite colour?',
+      ['My favourite food is rice', 'My favourite colour is green'],
+      'Your favourite colour is green [2].',
+    ],
+    ['what colour is my car?', ['My car is blue'], 'Your car is blue [1].'],
+    ['tell me my wife’s name', ["My wife's name is Anna"], "Your wife's name is Anna [1]."],
+    ['where are my keys', ['I put my keys in the blue bowl'], 'You put your keys in the blue bowl [1].'],
+  ])('picks the right one: %s', (said, texts, expected) => {
+    expect(
+      answer(
+        said,
+        texts.map((text, i) => evidence(text, { id: `mem_${9 - i}` })),
+      ),
+    ).toBe(expected)
+  })
+
   it('offers what truly comes near, and nothing else', () => {
     const reply = answer('where was Kelly born?', [evidence('Kelly was born 1990'), RAFFLE])
     expect(reply).toBe(

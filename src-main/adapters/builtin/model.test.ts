@@ -115,6 +115,17 @@ describe('a turn', () => {
     expect(text).toContain('The calendar is switched off here (the tool calendar_add)')
   })
 
+  it('takes a line off a list, and only that line', async () => {
+    const note_read = () => ({ text: '', data: { title: 'Shopping list', text: 'Milk\n- Eggs\nBread' } })
+    const note_write = () => ({ text: 'Replaced' })
+    const { calls, reply } = await converse('remove eggs from my shopping list', { note_read, note_write })
+    expect(calls[1]).toEqual({ name: 'note_write', args: { title: 'Shopping list', text: 'Milk\nBread' } })
+    expect(reply).toBe('Took “eggs” off “Shopping list”. It has now:\nMilk\nBread')
+    const none = await converse('remove ham from my shopping list', { note_read, note_write })
+    expect(none.calls).toHaveLength(1)
+    expect(none.reply).toBe('There is no line “ham” in “Shopping list”, so I changed nothing.')
+  })
+
   it('lists what it knows about a name, numbered on from the evidence at hand', async () => {
     const memory_search = () => ({
       text: '',
@@ -204,6 +215,11 @@ describe('the exchange before', () => {
     expect((await followed('I have a dentist appointment tomorrow at 3pm', 'yes')).calls).toEqual([
       { name: 'calendar_add', args: { title: 'Dentist appointment', when: 'tomorrow at 3pm' } },
     ])
+  })
+
+  it('keeps what it offered to keep', async () => {
+    const { calls } = await followed('Kelly was born on March 4th 1990', 'yes please')
+    expect(calls).toEqual([{ name: 'memory_remember', args: { text: 'Kelly was born on March 4th 1990' } }])
   })
 
   it('goes on with the calendar', async () => {

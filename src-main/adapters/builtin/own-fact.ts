@@ -2,9 +2,9 @@
 
 /** Passing moods and states, and things said about the moment: not facts to keep. */
 const PASSING =
-  /\b(?:tired|hungry|thirsty|bored|busy|late|ready|sorry|sure|not sure|fine|good|ok|okay|back|here|home now|sad|happy|angry|annoyed|confused|lost|stuck|sick of|cold|hot|broken|crashed|crashing|down|slow|frozen|not working|dead|empty|full|missing|gone|killing|hurts?|aching|great|nice|ugly|weird|wrong|right|trying|looking|going|thinking|wondering|asking|talking|just|kidding|joking|done|finished|about to|afraid|glad|excited|interested|curious|new here|on (?:my|the) way|at (?:the|a)|in a)\b/i
+  /\b(?:tired|hungry|thirsty|bored|busy|late|ready|sorry|sure|not sure|fine|good|ok|okay|back|here|home now|sad|happy|angry|annoyed|confused|lost|stuck|sick of|cold|hot|broken|crashed|crashing|down|slow|frozen|not working|dead|empty|full|missing|gone|killing|hurts?|aching|great|nice|ugly|weird|wrong|right|trying|looking|going|thinking|wondering|asking|talking|just|kidding|joking|done|finished|sick|ill|asleep|crying|poorly|about to|afraid|glad|excited|interested|curious|new here|on (?:my|the) way|at (?:the|a)|in a)\b/i
 const VAGUE =
-  /^(?:you|it|this|that|them|him|her|these|those|what|how|when|the way|a (?:question|problem|headache|cold|idea|feeling|minute|moment|second)|an? (?:idea|question|issue)|no idea|nothing|something|one|an? (?:meeting|appointment|call|class|exam|test|interview|date))(?:$|\b)/i
+  /^(?:you|it|this|that|them|him|her|these|those|what|how|when|the way|a (?:question|problem|headache|cold|idea|feeling|minute|moment|second)|an? (?:idea|question|issue)|no idea|nothing|something|one|an? (?:meeting|appointment|call|class|exam|test|interview|date)|(?:said|meant|told|asked|thought|knew|want|wanted|understood|did|do|mind|hear|heard|saw|forget|remember))(?:$|\b)/i
 
 const KIN =
   '(?:wife|husband|partner|spouse|son|daughter|child|children|kids?|mum|mom|mother|dad|father|parents|brother|sister|siblings?|twins?|boss|manager|friend|girlfriend|boyfriend|dog|cat|pet|baby|grand(?:ma|pa|mother|father|son|daughter)|uncle|aunt|cousin|niece|nephew|neighbou?rs?|landlord|doctor|dentist|family|team)'
@@ -20,8 +20,8 @@ const LASTING: RegExp[] = [
   new RegExp(`^(?:my|our) ${KIN}(?:'s|,)? (?<rest>.+)$`, 'iu'),
   /^I(?:'m| am) (?<rest>(?:allergic|intolerant|vegan|vegetarian|pescatarian|diabetic|asthmatic|coeliac|celiac|colou?r[ -]?blind|left-handed|right-handed|married|single|divorced|engaged|retired|pregnant|born|originally|called|named|based|from|fluent|registered|\d+(?:$| (?:years?|cm|kg|m|ft|foot|feet|pounds|lbs|stone)\b)|(?:an?|the) (?!bit|little|lot|mess|fan of (?:it|this)|few)).*)$/i,
   /^I(?:'ve| have) (?<rest>(?:an? |the |two |three |four |five |six |\d+ |no |type |been |always |never |lived |worked |known |got (?:an? |two |three |four |\d+ )).+)$/i,
-  /^I (?<rest>was born|was raised|grew up|graduated|retired|live|lived|moved|work|worked|study|studied|got married|got engaged|started|joined|own|drive|speak|play|weigh|wear|take|bank|support|collect|commute|cycle|drink|eat|don't eat|don't drink|do not eat|do not drink|never eat|never drink|can't eat|cannot eat|can't stand|parked|left|put|hid|keep|bought|lent|borrowed|owe|prefer|like|love|hate|enjoy|dislike|don't like|do not like|usually|always|never)\b (?<more>.+)$/i,
-  /^we(?:'re| are)? ?(?<rest>moved|live|lived|got|have|bought|own|are|were|met|adopted|named|call|married|go|went|stay|stayed|plan|rent|sold)\b (?<more>.+)$/i,
+  /^I (?:just |recently |also |really |now |still )?(?<rest>was born|was raised|grew up|graduated|retired|live|lived|moved|work|worked|study|studied|got married|got engaged|started|joined|own|drive|speak|play|weigh|wear|take|bank|support|collect|commute|cycle|drink|eat|don't eat|don't drink|do not eat|do not drink|never eat|never drink|can't eat|cannot eat|can't stand|parked|left|put|hid|keep|bought|lent|borrowed|owe|prefer|like|love|hate|enjoy|dislike|don't like|do not like|usually|always|never)\b (?<more>.+)$/i,
+  /^we(?:'re| are|'ve| have)? ?(?:just |recently |also |now )?(?<rest>moved|live|lived|got|getting married|expecting|have|bought|own|are|were|met|adopted|named|call|married|go|went|stay|stayed|plan|rent|sold)\b (?<more>.+)$/i,
   /^(?:everyone|people|friends) calls? me (?<rest>.+)$|^(?:please )?call me (?<name>(?!back|later|when|if|at|on|tomorrow|a )[\p{L}' -]{2,30})$/iu,
 ]
 

@@ -2,6 +2,8 @@
 
 /** Misspellings of words the grammar looks for. Words of the person's own matter are never touched in what is kept. */
 const SLIPS: [RegExp, string][] = [
+  [/^reminding\b/i, 'remind'],
+  [/^adding\b/i, 'add'],
   [/\b(?:rember|remeber|rememeber|remmember|remembr|rememer|remmeber)\b/gi, 'remember'],
   [/\b(?:calender|calandar|calander|calendr)\b/gi, 'calendar'],
   [/\b(?:tommorow|tomorow|tommorrow|tomorro|tmrw|tmr|tomrrow|tomorrrow)\b/gi, 'tomorrow'],
@@ -29,7 +31,7 @@ const ADDRESS = /^(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?(?:hearken|jarvis|a
 const FILLER =
   /^(?:um+|uh+|er+|well|so|ok|okay|right|alright|anyway|hey|also|now|then|and|please|pls|kindly|quick question)[\s,:;-]+(?=\S)/i
 const COURTESY =
-  /^(?:(?:can|could|would|will) (?:you|u) (?:please |kindly |just |maybe )?(?!(?:be|do|have|say|see|speak|hear|feel|think|believe|imagine|learn)\b)|I(?:'d| would) like you to |I (?:want|need) you to |(?:would|do) you mind |go ahead and |just (?=[a-z])|let's |I(?:'d like| would like| want| need| wanted) to (?=(?:know|remember that|schedule|add|note|calculate|convert|set a reminder)\b)|help me (?:to )?(?=(?:remember|calculate|convert|find)\b))/i
+  /^(?:(?:can|could|would|will) (?:you|u) (?:please |kindly |just |maybe )?(?!(?:mind|be|do|have|say|see|speak|hear|feel|think|believe|imagine|learn)\b)|I(?:'d| would) like you to |I (?:want|need) you to |(?:would|do) you mind |go ahead and |just (?=[a-z])|let's |I(?:'d like| would like| want| need| wanted) to (?=(?:know|remember (?:that|to)|schedule|add|note|calculate|convert|set a reminder)\b)|help me (?:to )?(?=(?:remember|calculate|convert|find)\b))/i
 const TAIL =
   /[\s,]+(?:please|pls|thanks|thank you|thx|ta|cheers|ok\??|okay\??|will you|would you|could you|can you|for me(?=[.!?\s]*$)|hearken)[\s.!?]*$/i
 
@@ -92,9 +94,9 @@ export function sentenceCase(text: string): string {
     .replace(/^I?i(?=['\s](?:m|am|ve|have|ll|will|d|was)\b)/, 'I')
 }
 
-/** Without quotes or a full stop around it. */
+/** Without the quotes or brackets around the whole of it. */
 export const unquote = (text: string) =>
   text
     .trim()
-    .replace(/^["'(]+(?=.*["')]$)|["')]+$/g, '')
+    .replace(/^(?:"([^"]*)"|'(.*)'|\(([^()]*)\))$/, '$1$2$3')
     .trim()

@@ -3,7 +3,7 @@
 import { ABOUT, ADD_MODEL } from './about'
 import { answerFrom } from './answer/answer'
 import { sentencesOf } from './answer/extract'
-import { keyWords } from './answer/words'
+import { keyWords, words } from './answer/words'
 import { match } from './grammar'
 import { type Plan, type Situation, say } from './plan'
 import { tidy } from './tidy'
@@ -80,7 +80,17 @@ function together(plans: Plan[]): Plan {
 function bareSubject(s: Situation): Plan | null {
   const needs = keyWords(s.text)
   if (needs.length === 0 || needs.length > 4 || s.text.split(' ').length > 6) return null
-  const answer = answerFrom({ type: 'what', needs, self: /\b(?:my|our)\b/i.test(s.text) }, s.evidence, s)
+  const answer = answerFrom(
+    {
+      type: 'what',
+      needs,
+      words: needs.flatMap((word) => words(word)),
+      subjectIsOwner: false,
+      self: /\b(?:my|our)\b/i.test(s.text),
+    },
+    s.evidence,
+    s,
+  )
   return answer ? say('subject', answer) : null
 }
 

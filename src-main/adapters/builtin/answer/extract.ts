@@ -1,5 +1,6 @@
 /** Picks the sentences of the evidence that answer a question, word for word. Nothing else may enter a reply. */
 import type { Evidence } from '../../../contract'
+import { isOfAnother } from './belongs'
 import { isFirstPerson } from './perspective'
 import type { Question, QuestionType } from './question'
 import { sameWord, type Word, words } from './words'
@@ -21,6 +22,8 @@ const SAYS_WHEN = new RegExp(
   `\\b(?:1[5-9]|20)\\d\\d\\b|\\b(?:${MONTHS})\\b\\.? ?\\d|\\d(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})\\b|\\b(?:${MONTHS})\\b|\\b\\d{1,2}[:.]\\d\\d\\b|\\b\\d{1,2} ?[ap]m\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|\\b(?:today|tonight|tomorrow|yesterday|noon|midnight|morning|evening|afternoon|christmas|easter|weekly|monthly|daily|every|ago|last|next)\\b|\\b\\d{1,2}/\\d{1,2}\\b|\\d{4}-\\d\\d`,
   'i',
 )
+const SAYS_AGE =
+  /\b(?:born|birth(?:day|date)?)\b.*\d|\byears? old\b|\bage[d]?\b.*\d|\bturn(?:s|ed)? \d|(?:\b(?:is|am|are)|'m|'s) \d{1,3}(?:$|[,. ](?!(?:cm|kg|m|km|minutes?|hours?|metres?|feet|ft|pounds)\b))/i
 const FITS: Partial<Record<QuestionType, RegExp>> = {
   when: SAYS_WHEN,
   where:
@@ -49,7 +52,14 @@ export function findSentences(question: Question, evidence: Evidence[]): Found[]
       const coverage = cover(needs, words(sentence), context)
       if (coverage === 0) continue
       if (question.self && !speaksOfOwner(record, sentence)) continue
-      found.push({ n: index + 1, record, sentence, coverage, fits: fits(question, sentence) })
+      const another = isOfAnother(question, sentence)
+      found.push({
+        n: index + 1,
+        record,
+        sentence,
+        coverage: another ? coverage / 2 : coverage,
+        fits: fits(question, sentence),
+      })
     }
   })
   return found.sort(
@@ -81,7 +91,8 @@ const meets = (need: Word, word: Word) =>
 
 /** A word counts in full in the sentence, half when only the text around it has it ("She was born…" in a text on Kelly). */
 function cover(needs: Word[], sentence: Word[], context: Word[]): number {
-  if (needs.length === 0) return 0
+  // "How old am I?" names nobody: any sentence of the person's own may hold it.
+  if (needs.length === 0) return 1
   let sum = 0
   let inSentence = 0
   for (const need of needs) {
@@ -95,8 +106,7 @@ function cover(needs: Word[], sentence: Word[], context: Word[]): number {
 
 function fits(question: Question, sentence: string): boolean {
   if (question.defines && !question.defines.test(sentence)) return false
-  if (question.type === 'how-old')
-    return SAYS_WHEN.test(sentence) || /\b\d{1,3}\b|\byears? old\b|\bage[d]?\b/i.test(sentence)
+  if (question.type === 'how-old') return SAYS_AGE.test(sentence)
   const need = FITS[question.type]
   return need ? need.test(sentence) : true
 }

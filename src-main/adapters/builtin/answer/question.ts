@@ -1,5 +1,5 @@
 /** What a question asks for: its type, and the words an answer must be about. */
-import { isLight, keyWords } from './words'
+import { isLight, keyWords, type Word, words } from './words'
 
 export type QuestionType = 'when' | 'where' | 'who' | 'what' | 'how-many' | 'how-old' | 'how-long' | 'why' | 'yes-no'
 
@@ -7,6 +7,10 @@ export interface Question {
   type: QuestionType
   /** Words the answer's sentence must hold, in meaning. Lower case. */
   needs: string[]
+  /** All its words that carry meaning. */
+  words: Word[]
+  /** "Am I", "did we": the person is the one it is about. */
+  subjectIsOwner: boolean
   /** About the person who asks ("my", "I"). */
   self: boolean
   /** "What is love?" asks for a definition: a sentence must say what it is, not only hold the word. */
@@ -25,14 +29,26 @@ export function readQuestion(text: string, asked: boolean): Question | null {
   if (!type) return null
   const one = /^what(?:'s| is| are) (?:an? )?(?<word>[\p{L}-]+)$/iu.exec(bare)?.groups?.word
   const defines = one ? { defines: new RegExp(`\\b${one}s? (?:is|are|means?)\\b`, 'i') } : {}
-  return { type, ...about(bare, type), ...defines }
+  return {
+    type,
+    ...about(bare, type),
+    words: keyWords(bare).flatMap((word) => words(word)),
+    subjectIsOwner:
+      /\b(?:am|was|were|are|do|did|have|had|can|could|should|would|will|must) (?:i|we)\b|\b(?:i|we) (?:am|was|were|have|had|put|live|work|left|parked|went|like|need)\b/i.test(
+        bare,
+      ),
+    ...defines,
+  }
 }
 
 function about(text: string, type: QuestionType): { needs: string[]; self: boolean } {
   const keys = keyWords(text)
   const firm = keys.filter((word) => !isLight(word))
   const needs = firm.length > 0 ? firm : keys
-  if (type === 'how-old') return { needs: [...needs.filter((word) => word !== 'old')], self: isSelf(text) }
+  if (type === 'how-old') {
+    const whom = needs.filter((word) => word !== 'old')
+    return { needs: whom, self: isSelf(text) }
+  }
   return { needs, self: isSelf(text) }
 }
 

@@ -36,7 +36,7 @@ export function isSum(text: string): boolean {
   if (!hasNumber) return false
   if (CONVERT.test(text)) return true
   if (
-    /^\d{4}-\d\d(?:-\d\d)?$|^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?$|^[+]?[\d\s()-]{7,}$/.test(text) &&
+    /^\d{4}-\d\d(?:-\d\d)?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$|^[+]?[\d\s()-]{7,}$/.test(text) &&
     !/\d\s+[-+*/]\s+\d/.test(text)
   )
     return false

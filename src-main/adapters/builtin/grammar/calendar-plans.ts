@@ -1,6 +1,7 @@
 /** What the calendar rules plan: the call, and how its result is told. */
 import { callOne, type Outcome, type Plan, record, records, type Situation, say, string } from '../plan'
 import { splitWhen, title } from '../when'
+import { answered } from './answered'
 
 /** Alarm words at the end of a request: "with a reminder 10 minutes before". */
 const ALARM =
@@ -85,6 +86,29 @@ function which(candidates: Record<string, unknown>[], none: string): string {
   return `Several fit, so I changed nothing. Which one? Say its day too.\n${candidates.map(eventLine).join('\n')}`
 }
 
+/** Looks an event up by its words; what is remembered answers when the calendar has nothing. */
+export function findEvent(name: string, when: string, s: Situation): Plan {
+  const plan = listEvents({ query: searchWords(name), ...(when ? { from: when } : {}) }, 'calendar-find')
+  const known = answered(s.text, s)
+  return {
+    ...plan,
+    reply: (outcomes) => {
+      const none = records(record(outcomes[0]?.data).events).length === 0
+      return none && known && !outcomes[0]?.isError ? known.reply([]) : plan.reply(outcomes)
+    },
+  }
+}
+
+export function renameEvent(what: string, to: string): Plan {
+  const name = eventName(what)
+  const args = { title: title(name), new_title: title(to) }
+  return callOne('calendar-rename', 'calendar_update', args, (data) =>
+    data.uid
+      ? `It is called ${quoted(args.new_title)} now, ${string(data.when_text)}.`
+      : which(records(data.candidates), `I found nothing called ${quoted(name)} in your calendar.`),
+  )
+}
+
 export function moveEvent(what: string, to: string, s: Situation): Plan | null {
   const when = splitWhen(to, s)
   if (!when.when || when.title) return null
@@ -100,7 +124,7 @@ export function moveEvent(what: string, to: string, s: Situation): Plan | null {
 }
 
 /** Words to look an event up by: "dentist appointment" finds "Dentist". */
-export function searchWords(name: string): string {
+function searchWords(name: string): string {
   const bare = name
     .replace(/\b(?:appointment|meeting|event|booking)\b/gi, '')
     .replace(/^(?:with|for|at)\s+/i, '')

@@ -1,16 +1,15 @@
 /** The calendar: add, list, cancel, move. */
-import type { Rule, Situation } from '../plan'
+import { type Rule, type Situation, say } from '../plan'
 import { splitWhen } from '../when'
-import { addEvent, listEvents, listFor, moveEvent, removeEvent, searchWords } from './calendar-plans'
+import { addEvent, findEvent, listEvents, listFor, moveEvent, removeEvent, renameEvent } from './calendar-plans'
+import { EVENT } from './event-words'
 
 const HERE = '(?:calendar|diary|agenda|planner)'
 const TO_CALENDAR = `(?:to|in|on|into|onto) (?:my |the |our )?${HERE}`
-const EVENT =
-  '(?:appointment|meeting|event|call|lunch|dinner|breakfast|brunch|coffee|drinks|party|birthday|class|lesson|interview|flight|train|trip|holiday|vacation|check-?up|haircut|session|practice|rehearsal|game|match|concert|viewing|visit|date|deadline|exam|test|standup|stand-up|sync|1:1|one on one|review|workshop|webinar|conference|wedding|funeral|dentist|doctor|gp|physio|optician|vet|gym|yoga|delivery|pickup|catch-?up)'
 const PERIOD =
   '(?:today|tonight|tomorrow|yesterday|(?:this|next|the|coming|last) (?:morning|afternoon|evening|week|weekend|month|year|few days|next \\w+ days)|(?:on |this |next |for )*(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?|(?:on |for )?the \\d{1,2}(?:st|nd|rd|th)|.*\\d.*|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:the )?day after tomorrow)'
 
-const re = (source: string) => new RegExp(`^${source}$`, 'i')
+const re = (source: string) => new RegExp(`^(?:${source})$`, 'i')
 const hasDate = (text: string, s: Situation) => s.dates.parse(text, s.now, s.zone).length > 0
 
 export const rules: Rule[] = [
@@ -62,14 +61,14 @@ export const rules: Rule[] = [
   {
     intent: 'calendar-list',
     when: re(
-      `(?:what(?:'s| is| do I have| have I got| am I doing|'ve I got)|show(?: me)?|list|read(?: me)?|open|check|tell me|see|view|display|get)(?: what's| what is)?(?: all)?(?: on| in| coming up)*(?: on| in| of)?(?: my| the| our)?(?: upcoming)? (?:${HERE}|schedule|events?|appointments?|meetings?|plans)(?: (?:look like|looking like))?(?: (?:for|on|in|over|during))?(?<period>(?: .+)?)`,
+      `(?:what(?:'s| is| do I have| have I got| am I doing|'ve I got)|is there anything|is anything|show(?: me)?|list|read(?: me)?|open|check|tell me|see|view|display|get)(?: what's| what is)?(?: all)?(?: on| in| coming up)*(?: on| in| of)?(?: my| the| our)?(?: upcoming)? (?:${HERE}|schedule|events?|appointments?|meetings?|plans)(?: (?:look like|looking like))?(?: (?:for|on|in|over|during))?(?<period>(?: .+)?)`,
     ),
     plan: ({ period = '' }, s) => listFor(period, s),
   },
   {
     intent: 'calendar-list',
     when: re(
-      `(?:what(?:'s| is)|what do I have|what have I got|what've I got|what am I doing|what are my plans|what(?:'s| is) (?:happening|planned|scheduled|going on|coming up)|do I have (?:anything|something|plans|any (?:plans|meetings?|events?|appointments?))|have I got (?:anything|any (?:plans|meetings?|events?|appointments?))|am I (?:free|busy|available)|are we (?:free|busy)|any(?:thing)?(?: plans| meetings?| events?| appointments?)?(?: on| planned| scheduled)?)(?: (?:on|in|for|planned|scheduled|coming up|happening|doing|going on|at|during|over|up))*(?: (?:in |on )?(?:my |the )?${HERE})?(?: for| on)? (?<period>${PERIOD})`,
+      `(?:what(?:'s| is)|what do I have|what have I got|what've I got|what am I doing|what do I (?:need|have) to do|what are my plans|what(?:'s| is) (?:happening|planned|scheduled|going on|coming up)|do I have (?:anything|something|plans|any (?:plans|meetings?|events?|appointments?))|is there anything|have I got (?:anything|any (?:plans|meetings?|events?|appointments?))|am I (?:free|busy|available)|are we (?:free|busy)|any(?:thing)?(?: plans| meetings?| events?| appointments?)?(?: on| planned| scheduled)?)(?: (?:on|in|for|planned|scheduled|coming up|happening|doing|going on|at|during|over|up))*(?: (?:in |on )?(?:my |the )?${HERE})?(?: for| on)? (?<period>${PERIOD})`,
     ),
     plan: ({ period = '' }, s) => (hasDate(period, s) ? listFor(period, s) : null),
   },
@@ -83,22 +82,38 @@ export const rules: Rule[] = [
   {
     intent: 'calendar-list',
     when: re(
-      `what(?:'s| is) (?:coming up|next|on next|my next (?:appointment|meeting|event))|what do I have coming up|anything coming up|what's on|do I have (?:any )?(?:plans|meetings|appointments|events)(?: coming up| soon)?|am I (?:free|busy)`,
+      `what(?:'s| is) (?:coming up|next|on next|my next (?:appointment|meeting|event))|what do I have coming up|anything coming up|what's on|what reminders do I have|(?:list|show(?: me)?) (?:all )?my reminders|my reminders|do I have (?:any )?(?:plans|meetings|appointments|events)(?: coming up| soon)?|am I (?:free|busy)`,
     ),
     plan: () => listEvents({}),
   },
   {
     intent: 'calendar-list',
     when: re(
-      `(?:when(?:'s| is| are)|what (?:time|day|date) is|what time(?:'s| is)) (?:my|our|the)(?: next)? (?<what>.*\\b${EVENT}s?\\b.*)`,
+      `(?:when(?:'s| is| are)|what (?:time|day|date) is|what time(?:'s| is)) (?:my |our |the )?(?:next )?(?<what>.*\\b${EVENT}s?\\b.*)`,
     ),
     plan: ({ what = '' }, s) => {
-      if (/\bbirthday|wedding anniversary\b/i.test(what)) return null
+      if (/\bbirthday\b|\banniversary\b|^it\b/i.test(what)) return null
       const { title: name, when } = splitWhen(what, s)
-      return name ? listEvents({ query: searchWords(name), ...(when ? { from: when } : {}) }, 'calendar-find') : null
+      return name ? findEvent(name, when, s) : null
+    },
+  },
+  {
+    intent: 'calendar-find',
+    when: re(`(?:do I have|have I got|is there) (?:an? |any |the |my )?(?<what>.*\\b${EVENT}\\b.*)`),
+    plan: ({ what = '' }, s) => {
+      const { title: name, when } = splitWhen(what, s)
+      return name && when ? findEvent(name, when, s) : null
     },
   },
   // cancel
+  {
+    intent: 'calendar-clear',
+    when: re(
+      `(?:clear|empty|wipe|delete|erase|reset|remove|cancel) (?:all |everything )?(?:(?:of |in |from |on )*(?:my |the |our )?(?:whole |entire )?(?:${HERE}|events|appointments|meetings|reminders))(?: .*)?`,
+    ),
+    plan: () =>
+      say('calendar-clear', 'I take events out one at a time, so that nothing goes by mistake: say "cancel dentist".'),
+  },
   {
     intent: 'calendar-remove',
     when: re(
@@ -122,7 +137,15 @@ export const rules: Rule[] = [
     plan: ({ what = '' }, s) =>
       removeEvent(what.replace(/\b(?:event|reminder)\b(?: (?:for|to|about|called))?/i, '').trim(), s),
   },
-  // move
+  // rename and move
+  {
+    intent: 'calendar-rename',
+    when: re(
+      `(?:rename|retitle) (?:my |the |our )?(?:event |appointment |meeting )?(?<what>.+?)(?: (?:event|appointment|meeting))? (?:to|as) (?<to>.+)`,
+    ),
+    plan: ({ what = '', to = '' }) =>
+      /\b(?:note|list|conversation|chat)\b/i.test(what) ? null : renameEvent(what, to),
+  },
   {
     intent: 'calendar-move',
     when: re(

@@ -2,7 +2,7 @@
 
 import { ABOUT, ADD_MODEL } from '../about'
 import { type Rule, say } from '../plan'
-import { answered } from './questions'
+import { answered } from './answered'
 
 const decline = (what: string, instead: string) =>
   say('decline', `I can't ${what}. ${ABOUT}${instead ? ` ${instead}` : ''}\n\n${ADD_MODEL}`)
@@ -23,7 +23,7 @@ export const rules: Rule[] = [
   ),
   row(
     new RegExp(
-      `^${MAKE}(?: me| us| up)?(?: (?:a|an|the|some|another|my|one|two|three|five|ten|\\d+))?(?: [\\w'-]+){0,3} (?:poems?|haikus?|limericks?|sonnets?|story|stories|tales?|essays?|songs?|lyrics|rap|e-?mails?|letters?|speech(?:es)?|blog ?posts?|articles?|cv|resume|cover letter|jokes?|riddles?|puns?|slogans?|recipes?|scripts?|novels?|paragraphs?|tweets?|posts?|captions?|images?|pictures?|logos?|ideas?|names?|reports?|plans?|presentations?|quiz(?:zes)?|bedtime story|advice|tips)\\b`,
+      `^${MAKE}(?: me| us| up)?(?: (?:a|an|the|some|another|my|one|two|three|five|ten|\\d+))?(?: [\\w'-]+){0,3} (?:poems?|haikus?|limericks?|sonnets?|story|stories|tales?|essays?|songs?|lyrics|rap|e-?mails?|letters?|speech(?:es)?|blog ?posts?|articles?|cv|resume|cover letter|jokes?|riddles?|puns?|slogans?|recipes?|scripts?|novels?|paragraphs?|tweets?|posts?|captions?|images?|pictures?|logos?|ideas?|names for|reports?|presentations?|quiz(?:zes)?|bedtime story|advice|tips)\\b`,
       'i',
     ),
     'write or make up things',
@@ -46,7 +46,7 @@ export const rules: Rule[] = [
     'I can keep it as a note and find it again.',
   ),
   row(
-    /^(?:search|browse|surf|look (?:on|at)|check) (?:the )?(?:web|internet|online|google|wikipedia|news)\b|^(?:google|bing|wikipedia|look up|search (?:online|google|wikipedia))\b|^(?:open|go to|visit) (?:https?:|www\.)|\b(?:latest|today's|breaking|recent) news\b|^(?:what's|what is|how's|how is|will it|is it going to|tell me)(?: .*)? (?:the )?(?:weather|forecast|temperature outside|rain|snow)\b|\b(?:stock|share|bitcoin|crypto) (?:price|market)\b|^(?:what's|what is) (?:the )?(?:news|weather)\b|^(?:what's|what is) happening in the world/i,
+    /^(?:search|browse|surf|look (?:on|at)|check) (?:the )?(?:web|internet|online|google|wikipedia|news)\b|^(?:google|bing|wikipedia|look up|search (?:online|google|wikipedia))\b|^find (?:me |us )?(?:an? |some |the (?:best|cheapest|nearest) )|^(?:open|go to|visit) (?:https?:|www\.)|\b(?:latest|today's|breaking|recent) news\b|^(?:what's|what is|how's|how is|will it|is it going to|tell me)(?: .*)? (?:the )?(?:weather|forecast|temperature outside|rain|snow)\b|\b\d[\d.,]* ?(?:usd|eur|gbp|dollars?|euros?|pounds?|yen) (?:in|to|into) (?:usd|eur|gbp|dollars?|euros?|pounds sterling|yen)\b|\bexchange rate\b|\b(?:stock|share|bitcoin|crypto) (?:price|market)\b|^(?:what's|what is) (?:the )?(?:news|weather)\b|^(?:what's|what is) happening in the world/i,
     'look anything up on the internet',
     'I can search what you have told me and our past conversations.',
   ),
@@ -56,7 +56,7 @@ export const rules: Rule[] = [
     'I can remind you to: say "remind me to … tomorrow at 9".',
   ),
   row(
-    /^(?:play|pause|skip|turn (?:on|off|up|down)|switch (?:on|off)|dim|lock|unlock|open|close|launch|start|order|buy|pay|shut down|restart|take a (?:photo|picture|screenshot))\b(?! (?:is|was)\b)/i,
+    /^(?:play|pause|skip|turn (?:on|off|up|down)|switch (?:on|off)|dim|lock|unlock|open|close|launch|start|order|buy|pay|set the (?:temperature|volume|brightness|thermostat)|shut down|restart|take a (?:photo|picture|screenshot))\b(?! (?:is|was)\b)/i,
     'control other apps or devices, or buy things',
   ),
   row(

@@ -6,6 +6,7 @@ import { namesIn } from '../pronouns'
 import { splitWhen } from '../when'
 import { addEvent, listEvents } from './calendar-plans'
 import { ask } from './questions'
+import { remember } from './remember'
 import { remind } from './reminders'
 
 const lastChange = (s: Situation): Outcome | undefined =>
@@ -98,7 +99,9 @@ export const rules: Rule[] = [
       const offered = /^That sounds like something for your calendar\. .*"add (?<what>.+) to my calendar"/.exec(
         s.previous?.reply ?? '',
       )?.groups?.what
-      return offered ? addEvent(offered, s) : null
+      if (offered) return addEvent(offered, s)
+      if (s.previous && /^Shall I remember that\?/.test(s.previous.reply)) return remember(s.previous.said, s)
+      return null
     },
   },
   {
@@ -107,7 +110,7 @@ export const rules: Rule[] = [
     plan: ({ what = '' }, s) => {
       const listed = s.previous?.outcomes.findLast((o) => o.tool === 'calendar_list')
       const { when, title } = splitWhen(what, s)
-      if (listed && when && !title) return listEvents({ from: when }, 'and-then')
+      if ((listed || s.isQuestion) && when && !title) return listEvents({ from: when }, 'and-then')
       // "And Tom?" after "when was Kelly born?": the same question about him.
       const before = s.previous?.said ?? ''
       const [was] = namesIn(before)

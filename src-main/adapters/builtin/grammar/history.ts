@@ -1,5 +1,5 @@
 /** Past conversations. */
-import { callOne, type Plan, type Rule, records, string } from '../plan'
+import { callOne, type Plan, type Rule, records, say, string } from '../plan'
 
 function search(query: string): Plan {
   return callOne('history', 'history_search', { query }, (data) => {
@@ -19,6 +19,11 @@ const plan = ({ q = '' }: Record<string, string | undefined>) => {
     .replace(/^(?:the|a|an|my|our)\s+/i, '')
     .replace(/\s+(?:before|yesterday|last (?:week|time|month)|earlier|the other day|recently|in the past)$/i, '')
     .trim()
+  if (/^(?:yesterday|today|last (?:week|month|time|night)|this (?:morning|week)|earlier|before|just now)$/i.test(q))
+    return say(
+      'history-when',
+      'I find conversations by their words: "what did I say about the boiler?". The list of conversations shows them by date.',
+    )
   return query && !/^(?:me|you|it|this|that|nothing)$/i.test(query) ? search(query) : null
 }
 
@@ -41,6 +46,11 @@ export const rules: Rule[] = [
   {
     intent: 'history',
     when: /^(?:find|search(?: for)?|look for) (?<q>.+?) (?:in|from|through) (?:my|our|the|all|past|old)(?: \w+)? ?(?:messages?|conversations?|chats?|history)$/i,
+    plan,
+  },
+  {
+    intent: 'history',
+    when: /^(?:search for|look for|search) (?<q>(?!the web|online|google|the internet).+)$/i,
     plan,
   },
   {

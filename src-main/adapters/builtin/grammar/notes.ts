@@ -1,5 +1,16 @@
 /** Notes and lists. */
-import { callOne, type Plan, type Rule, record, records, type Situation, string } from '../plan'
+import {
+  callOne,
+  failed,
+  type Outcome,
+  type Plan,
+  type Rule,
+  record,
+  records,
+  type Situation,
+  say,
+  string,
+} from '../plan'
 import { asTyped, sentenceCase, unquote } from '../tidy'
 
 const LISTS =
@@ -44,6 +55,44 @@ function read(title: string): Plan {
   })
 }
 
+/** Reads the note, then writes it back without that line. */
+function dropLine(title: string, line: string): Plan {
+  const wanted = line
+    .replace(/^(?:the|my|an?) /i, '')
+    .trim()
+    .toLowerCase()
+  const bare = (row: string) =>
+    row
+      .replace(/^[\s*•-]+(?:\[.\]\s*)?/, '')
+      .trim()
+      .toLowerCase()
+  const look = read(title)
+  const left = (outcome: Outcome | undefined) => {
+    const rows = string(record(outcome?.data).text).split('\n')
+    const kept = rows.filter((row) => bare(row) !== wanted)
+    return kept.length < rows.length ? kept.join('\n').trim() : null
+  }
+  return {
+    ...look,
+    intent: 'note-line',
+    reply: ([outcome]) => {
+      if (outcome?.isError) return failed(outcome)
+      if (left(outcome) === null) return `There is no line “${wanted}” in “${title}”, so I changed nothing.`
+      return `“${wanted}” is the only line of “${title}”. Say "delete my ${title.toLowerCase()}" to remove the whole note.`
+    },
+    next: ([outcome]) => {
+      const text = left(outcome)
+      if (!text) return null
+      return callOne(
+        'note-line',
+        'note_write',
+        { title, text },
+        () => `Took “${wanted}” off “${title}”. It has now:\n${text}`,
+      )
+    },
+  }
+}
+
 function list(query: string): Plan {
   return callOne('note-list', 'note_list', query ? { query } : {}, (data) => {
     const notes = records(data.notes)
@@ -57,6 +106,19 @@ const isList = (words: string) => new RegExp(`\\blist\\b|\\bnote\\b|^${LISTS}$`,
 
 export const rules: Rule[] = [
   // write
+  {
+    intent: 'note-write',
+    when: /^note to self\s*[:,-]?\s+(?<text>.+)$/i,
+    plan: ({ text = '' }, s) => write('', text, s),
+  },
+  {
+    intent: 'list-start',
+    when: /^(?:start|create|make|begin|new) ?(?:me )?(?:an? |my |the |new )*(?<title>[\w' -]*?list)(?:(?: with| containing|:|, with)\s*(?<text>.+))?$/i,
+    plan: ({ title = '', text = '' }, s) =>
+      text
+        ? append(noteTitle(title), text, s)
+        : say('list-start', `Say what goes on it: "add milk to my ${title.replace(/^(?:my|the|a) /i, '')}".`),
+  },
   {
     intent: 'note-write',
     when: /^(?:write|make|take|create|start|new|save|add|leave|jot down|keep|draft)(?: me)? ?(?:an? |the |new )*(?:quick |short )?note (?:called|named|titled|with the title|entitled) (?<title>"[^"]+"|.+?)(?:\s*[:,-]\s+|\s+(?:that says|saying|with(?: the)?(?: text| content)?|containing|which says|and (?:write|say|put))[:,]?\s+)(?<text>.+)$/i,
@@ -94,8 +156,8 @@ export const rules: Rule[] = [
   // list
   {
     intent: 'note-list',
-    when: /^(?:(?:list|show|see|view|open|read|get|display)(?: me)?(?: all)?(?: of)?(?: my| the| our)? notes|(?:what|which) notes (?:do I have|are there|have I (?:got|written|made))|do I have (?:any )?notes|(?:my|all) notes|how many notes do I have|notes)(?: (?:about|on|for|called) (?<query>.+))?$/i,
-    plan: ({ query = '' }) => list(query),
+    when: /^(?:(?:list|show|see|view|open|read|get|display)(?: me)?(?: all)?(?: of)?(?: my| the| our)? notes|(?:what|which) notes (?:do I have|are there|have I (?:got|written|made))|do I have (?:any )?notes|(?:my|all) notes|how many notes do I have|what(?:'s| is) in my notes|notes)(?: (?:about|on|for|called) (?<query>.+))?$/i,
+    plan: ({ query = '' }) => list(query.replace(/^(?:the|my|our|an?) /i, '')),
   },
   // read
   {
@@ -110,6 +172,12 @@ export const rules: Rule[] = [
       words && !/^what(?:'s| is) (?:on|in)\b/i.test(s.text) ? null : read(noteTitle(called ?? title ?? words ?? '')),
   },
   // delete
+  {
+    intent: 'note-line',
+    when: /^(?:delete|remove|take|cross|tick|check|strike|scratch)(?: off| out)? (?<text>.+?) (?:from|off|on|in|out of) (?:my |the |our )?(?<title>.+)$/i,
+    plan: ({ text = '', title = '' }) =>
+      isList(title) ? dropLine(noteTitle(title.replace(/\s+notes?$/i, '')), text) : null,
+  },
   {
     intent: 'note-delete',
     when: /^(?:delete|remove|erase|bin|throw away|trash|discard) (?:my |the |our )?(?:note (?:called |named |titled |about |on )?(?<called>.+)|(?<title>.+?) note|(?<list>.+? list))$/i,

@@ -19,16 +19,9 @@ export function withHits(evidence: Evidence[], outcome: Outcome | undefined): Ev
   ]
 }
 
-/** A plan only when the evidence answers it. */
-export function answered(text: string, s: Situation): Plan | null {
-  const question = readQuestion(withoutLeadIn(text), s.isQuestion)
-  const answer = question && question.needs.length > 0 ? answerFrom(question, s.evidence, s) : null
-  return answer ? say('question', answer) : null
-}
-
 export function ask(text: string, s: Situation, intent = 'question'): Plan | null {
   const question = readQuestion(text, s.isQuestion)
-  if (!question || question.needs.length === 0) return null
+  if (!question || (question.needs.length === 0 && question.type !== 'how-old')) return null
   return say(intent, answerFrom(question, s.evidence, s) ?? noEvidence(question, s.evidence))
 }
 
@@ -106,7 +99,7 @@ export const rules: Rule[] = [
   },
   {
     intent: 'know-about',
-    when: /^(?:(?:so )?what (?:do|did) (?:you|we|I) (?:know|remember|have|have saved|recall)(?: (?:about|on|of|regarding))+|(?:tell|remind) me (?:(?:everything|anything|all|more|what) (?:you (?:know|remember) )?)?(?:about|of)|do you (?:know|remember)(?: anything)? (?:about )?|what (?:have I|did I) (?:told|tell) you (?:about|of)|(?:anything|everything) (?:you know )?about|who(?:'s| is) |what about|show me (?:everything|what you know|memories|facts) (?:about|on)|(?:search|check|look in|search in) (?:your |my |the )?memory (?:for|about)|recall) ?(?<what>(?!when\b|where\b|who\b|what\b|which\b|how\b|why\b|if\b|whose\b|whether\b).+)$/i,
+    when: /^(?:(?:so )?what (?:do|did) (?:you|we|I) (?:know|remember|have|have saved|recall)(?: (?:about|on|of|regarding))+|(?:tell|remind) me (?:(?:everything|anything|all|more|what) (?:you (?:know|remember) )?)?(?:about|of)|do you (?:know|remember)(?: anything)? (?:about )|what (?:have I|did I) (?:told|tell) you (?:about|of)|(?:anything|everything) (?:you know )?about|who(?:'s| is) |what about|show me (?:everything|what you know|memories|facts) (?:about|on)|(?:search|check|look in|search in) (?:your |my |the )?memory (?:for|about)|recall) ?(?<what>(?!when\b|where\b|who\b|what\b|which\b|how\b|why\b|if\b|whose\b|whether\b).+)$/i,
     plan: ({ what = '' }, s) => {
       if (/^(?:who(?:'s| is)|what about) /i.test(s.text)) return null
       if (/^(?:me|myself|us)$/i.test(what)) return everything()
@@ -118,6 +111,11 @@ export const rules: Rule[] = [
     intent: 'days-until',
     when: /^(?:how (?:many days|long|many weeks|many sleeps)(?: is it| left)? (?:is|until|till|til|before|to)|days until) (?<what>(?:my|our|\S+'s) .+)$/i,
     plan: ({ what = '' }, s) => daysUntilKnown(what, s),
+  },
+  {
+    intent: 'question',
+    when: /^(?:tell me|give me|do you know|do you remember|what about|remind me of|show me) (?<what>(?:my|our|the|\S+'s) .+)$/i,
+    plan: ({ what = '' }, s) => ask(`what is ${what}`, s),
   },
   {
     intent: 'question-named',

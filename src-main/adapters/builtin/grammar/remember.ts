@@ -7,7 +7,7 @@ import { nameInPlay } from '../pronouns'
 import { asTyped, sentenceCase, unquote } from '../tidy'
 
 const VERB =
-  "(?:remember|memori[sz]e|keep in mind|bear in mind|don't forget|do not forget|never forget|make (?:a |a mental )?note|take (?:a )?note|note down|note|save|store|log|jot down|write down|record|learn|keep|register|hold on to)"
+  "(?:remember|memori[sz]e|keep in mind|bear in mind|don't forget|do not forget|never forget|make (?:a |a mental )?note|take (?:a )?note|note down|note|keep (?:a )?note|save|store|log|jot down|write down|record|learn|keep|register|hold on to)"
 
 /** Words after "remember" that make it a question, a wish or a memory of the person's own. */
 const NOT_A_FACT =
@@ -17,7 +17,7 @@ export const rules: Rule[] = [
   {
     intent: 'remember',
     when: new RegExp(
-      `^(?:please )?${VERB}(?: (?:this|that|it|the following|for (?:me|later|the future|future reference)|to (?:your )?memory|in (?:your )?memory|somewhere))*(?: the fact)?(?: that\\b|\\s*[:,]| -)\\s*(?<fact>.+)$`,
+      `^(?:please )?${VERB}(?: (?:this|that|it|the following|of (?:this|that|the following)|for (?:me|later|the future|future reference)|to (?:your )?memory|in (?:your )?memory|somewhere))*(?: the fact)?(?: that\\b|\\s*[:,]| -)\\s*(?<fact>.+)$`,
       'i',
     ),
     plan: ({ fact = '' }, s) => (/^(?:time|day|night|one)\b/i.test(fact) ? null : remember(fact, s)),

@@ -22,6 +22,14 @@ export function remind(what: string, s: Situation, fallbackTitle = ''): Plan | n
 export const rules: Rule[] = [
   {
     intent: 'remind',
+    when: /^(?<when>.+?),? (?:please )?remind me (?<what>(?:to|about|that) .+)$/i,
+    plan: ({ when = '', what = '' }, s) => {
+      const said = splitWhen(when, s)
+      return said.when && !said.title ? remind(`${what} ${when}`, s) : null
+    },
+  },
+  {
+    intent: 'remind',
     when: /^(?:set|make|create|add|give me|schedule|put)(?: me| up)?(?: an?| the| another)? (?:reminders?|alarms?|alerts?)(?:\s+(?:to|for|about|that|on|at|in))?\s+(?<what>.+)$/i,
     plan: ({ what = '' }, s) => remind(what, s, /\balarm/i.test(s.text) ? 'Alarm' : 'Reminder'),
   },
@@ -29,7 +37,9 @@ export const rules: Rule[] = [
     intent: 'remind',
     when: /^(?:remind|alert|ping|nudge|notify|prompt) (?:me|us)\s+(?<what>.+)$/i,
     plan: ({ what = '' }, s) =>
-      /^(?:who|what|when|where|why|how|which|whose|if|whether)\b|^of\b/i.test(what) ? null : remind(what, s),
+      /^(?:who|what|when|where|why|how|which|whose|if|whether)\b|^of\b/i.test(what)
+        ? null
+        : remind(what, s, 'Reminder'),
   },
   {
     intent: 'remind',

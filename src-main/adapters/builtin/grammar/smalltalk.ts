@@ -30,12 +30,12 @@ export const rules: Rule[] = [
   },
   {
     intent: 'thanks',
-    when: /^(?:(?:many |ok |okay |great |perfect |cool |nice )*(?:thanks|thank you|thx|ta|cheers|much appreciated)(?:[,\s]+(?:so much|very much|a lot|again|hearken|that's (?:great|perfect|all)|for (?:that|your help|the help)))*)$/i,
+    when: /^(?:(?:many |ok |okay |great |perfect |cool |nice )*(?:thanks|thank you|thx|ta|cheers|much appreciated)(?:[,\s]+(?:so much|very much|a lot|again|hearken|bye|goodbye|that's (?:great|perfect|all)|for (?:that|your help|the help)))*)$/i,
     plan: () => say('thanks', "You're welcome."),
   },
   {
     intent: 'acknowledged',
-    when: /^(?:ok(?:ay)?|cool|great|nice|perfect|good|got it|understood|alright|fine|sounds good|well done|good job|awesome|brilliant|lovely|wow|sure|right|i see|makes sense|no worries|no problem)(?: (?:then|thanks))?$/i,
+    when: /^(?:ok(?:ay)?|cool|great|nice|perfect|good|got it|understood|alright|fine|sounds good|well done|good job|awesome|brilliant|lovely|wow|sure|right|lol|haha+|ha|hmm+|yes|yep|yeah|i see|makes sense|no worries|no problem)(?: (?:then|thanks))?$/i,
     plan: () => say('acknowledged', 'Good. What next?'),
   },
   {
@@ -45,12 +45,12 @@ export const rules: Rule[] = [
   },
   {
     intent: 'never-mind',
-    when: /^(?:never ?mind|forget (?:it|about it|about that|that|i said (?:anything|that))|nothing|no|nope|no thanks|no thank you|cancel that thought|leave it|scratch that|don't worry(?: about it)?|skip it)$/i,
+    when: /^(?:never ?mind|forget (?:it|about it|about that|that|i said (?:anything|that))|nothing|no|nope|no thanks|no thank you|cancel that thought|leave it|scratch that|stop(?: it| that)?|don't worry(?: about it)?|skip it)$/i,
     plan: () => say('never-mind', 'All right, I leave it as it is.'),
   },
   {
     intent: 'unfinished',
-    when: /^(?:remember|remind me|note|take a note|make a note|add|cancel|move|delete|remove|forget|calculate|convert|search|find|schedule something|book|set a reminder|set an alarm|add (?:an )?event)$/i,
+    when: /^(?:remember|remind me|note|take a note|make a note|add|cancel|move|delete|remove|forget|calculate|convert|search|find|schedule something|new note|new event|book|set a reminder|set an alarm|add (?:an )?event)$/i,
     plan: () => say('unfinished', `Say the rest too. Some examples:\n${EXAMPLES}`),
   },
   {
@@ -62,6 +62,15 @@ export const rules: Rule[] = [
     intent: 'identity',
     when: /^(?:who|what) (?:are|r) (?:you|u)(?: (?:exactly|anyway|really))?$|^(?:are you|r u) (?:an? )?(?:ai|robot|human|person|real|bot|chat ?gpt|gpt|claude|llm|language model|alive|sentient|intelligent)(?: .*)?$|^what(?:'s| is) your name$|^(?:what|which) (?:ai |language )?model (?:are you|is this|do you use|am i (?:using|talking to))$|^(?:tell me|say something) about yourself$|^introduce yourself$|^who made you$|^what is hearken$/i,
     plan: () => say('identity', `${ABOUT} Ask "what can you do?" for examples. ${ADD_MODEL}`),
+  },
+  {
+    intent: 'privacy',
+    when: /^(?:how|where) (?:do you|are you|is|are) (?:store|keep|save|storing|keeping)?\s*(?:my|our|the) (?:data|memories|notes|information|conversations?|files)(?: (?:stored|kept|saved|safe|secure))?$|^(?:is|are) (?:my|our|this|it) ?(?:data|memories|notes|information|conversations?|chat)? ?(?:private|safe|secure|stored|saved)(?: .*)?$|^(?:who can (?:see|read) (?:this|my .+)|do you (?:send|share|upload) (?:my|any) .+|are you (?:online|offline|spying on me|recording))$/i,
+    plan: () =>
+      say(
+        'privacy',
+        'Everything you tell me stays on this computer, in the Hearken folder of your home folder: memory, notes, calendar and conversations. The built-in assistant sends nothing anywhere. Once you add a model in Settings → Models, your messages and the memories they need go to that model.',
+      ),
   },
   {
     intent: 'how-to-add-model',

@@ -75,6 +75,11 @@ export const rules: Rule[] = [
   },
   {
     intent: 'date',
+    when: /^what(?:'s| is) (?<what>tomorrow|yesterday)(?:'s (?:date|day))?$/i,
+    plan: ({ what = '' }) => dateOf(what),
+  },
+  {
+    intent: 'date',
     when: /^(?:what|which|on what|on which) (?:day|date|day of the week|weekday)(?: of the (?:week|month))? (?:is|was|will be|does|are)(?: it)? (?<what>.+?)(?: (?:fall|land)(?: on)?| be| on)?$/i,
     plan: ({ what = '' }, s) =>
       /^(?:my|our)\b/i.test(what) || s.dates.parse(what, s.now, s.zone).length === 0 ? null : dateOf(what),
