@@ -58,6 +58,7 @@ export async function ensureBuilt(say) {
         stdio: ['ignore', process.stderr, 'pipe'],
         silent: true,
       })
+      if (code > 128) process.exit(code) // Ctrl-C
       if (code !== 0) {
         process.stderr.write(stderr)
         fail('The build failed; its reason stands above.')

@@ -52,6 +52,7 @@ async function install(say) {
     stdio: ['ignore', process.stderr, reachable ? 'inherit' : 'ignore'],
   })
   if (code === 0) return
+  if (code > 128) process.exit(code) // Ctrl-C
   if (!reachable)
     fail('The packages could not be installed: the npm registry cannot be reached. Connect and run this again.')
   fail('npm ci failed; its reason stands above. Put that right and run this again.')
