@@ -27,7 +27,7 @@ export function toHearkenError(thrown: unknown): ErrorBody {
   }
   return {
     code: 'INTERNAL',
-    message: 'Something went wrong between this window and Hearken. What you typed is safe.',
+    message: 'Something went wrong on the way to Hearken. What you typed is safe.',
     action: 'Try again. If it happens again, run "hearken doctor".',
   }
 }

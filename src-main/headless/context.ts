@@ -1,0 +1,62 @@
+/** What every command is given, and the engine for those that need one. */
+import type { compose, Hearken } from '../compose'
+import type { ErrorBody } from '../contract/index'
+import { type HearkenClient, inMemoryClient, type OnUnexpected } from '../rpc/index'
+import type { Env } from './surroundings'
+import type { InStream, Writer } from './terminal'
+
+/** Exit codes of spec section 23. */
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const
+
+/** Ctrl-C and its relatives. */
+export interface Signals {
+  on(signal: NodeJS.Signals, listener: () => void): unknown
+  off(signal: NodeJS.Signals, listener: () => void): unknown
+}
+
+export interface CommandContext {
+  home: string
+  json: boolean
+  version: string
+  rendererDir: string
+  env: Env
+  cwd: string
+  stdin: InStream
+  out: Writer
+  err: Writer
+  signals: Signals
+  compose: typeof compose
+}
+
+/** With --json, the one object that ends standard output. */
+export const printJson = (context: CommandContext, value: unknown) => context.out.line(JSON.stringify(value))
+
+/** What happened and what to do, on standard error; with --json also as an object. */
+export function printError(context: CommandContext, error: ErrorBody): void {
+  context.err.line(`${context.err.style('red', error.message)} ${error.action}`)
+  if (context.json) printJson(context, { error })
+}
+
+/** Starts the engine in this process, lends it to `use`, and closes it whatever happens. */
+export async function withHearken(
+  context: CommandContext,
+  use: (client: HearkenClient, hearken: Hearken) => Promise<number>,
+): Promise<number> {
+  const { home, version, env, cwd } = context
+  const hearken = await context.compose({ home, shell: 'headless', version, env, cwd })
+  try {
+    return await use(inMemoryClient(hearken.router, { onUnexpected: logUnexpected(context) }), hearken)
+  } finally {
+    await hearken.close()
+  }
+}
+
+/** The person is told INTERNAL; the cause is for whoever looks into it. */
+export function logUnexpected(context: CommandContext): OnUnexpected {
+  return (error, call) => {
+    const cause = error instanceof Error ? (context.env.HEARKEN_DEBUG ? error.stack : error.message) : String(error)
+    context.err.line(context.err.style('dim', plainCause(call, cause)))
+  }
+}
+
+const plainCause = (call: string, cause: string | undefined) => `(${call}: ${cause})`
