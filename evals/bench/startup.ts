@@ -48,15 +48,18 @@ async function startOnce(home: string): Promise<{ answeredMs: number; loadedMs: 
   })
   try {
     const url = await printedUrl(server)
-    const page = await get(url)
+    // The printed address carries a one-time token: it answers with a session cookie and the page's own address.
+    const door = await fetch(url, { redirect: 'manual' })
+    const cookie = door.headers
+      .getSetCookie()
+      .map((value) => value.split(';')[0])
+      .join('; ')
+    const page = new URL(door.headers.get('location') ?? '', url)
+    const html = await (await get(page, cookie)).text()
     const answeredMs = performance.now() - started
-    const html = await page.text()
-    const cookie = page.headers.getSetCookie().map((value) => value.split(';')[0])
     const parts = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
     if (parts.length === 0) throw new Error('the page asks for no script')
-    await Promise.all(
-      parts.map(async (part) => (await get(new URL(part, page.url), { cookie: cookie.join('; ') })).arrayBuffer()),
-    )
+    await Promise.all(parts.map(async (part) => (await get(new URL(part, page), cookie)).arrayBuffer()))
     return { answeredMs, loadedMs: performance.now() - started }
   } finally {
     server.kill('SIGTERM')
@@ -73,8 +76,8 @@ async function printedUrl(server: ChildProcess): Promise<string> {
   throw new Error('hearken serve ended without printing an address')
 }
 
-async function get(url: string | URL, headers: Record<string, string> = {}): Promise<Response> {
-  const response = await fetch(url, { headers })
-  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`)
+async function get(url: URL, cookie: string): Promise<Response> {
+  const response = await fetch(url, { headers: { cookie } })
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`)
   return response
 }
