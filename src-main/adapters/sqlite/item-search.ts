@@ -32,9 +32,9 @@ interface WeighedTerm {
   group: number
 }
 
-/** What a term counts when only the neighbouring chunks hold it. */
-const CONTEXT_PRESENCE = 0.4
-/** The part of the score that the retrievers' order decides; the rest is coverage alone. */
+/** What a term counts when only the neighbouring chunks hold it. On LoCoMo recall@10: 0.2 → 0.689, 0.4 → 0.705, 0.6 → 0.714. */
+const CONTEXT_PRESENCE = 0.6
+/** The part of the score that the retrievers' order decides; the rest is coverage alone. LoCoMo hardly minds (0.70 to 0.71). */
 const RANK_SHARE = 0.25
 
 export function itemSearch(db: Database.Database, now: () => string) {
@@ -74,7 +74,7 @@ export function itemSearch(db: Database.Database, now: () => string) {
 
 /**
  * How much of the query a hit holds, 0..1: the idf of the groups present over the idf of all groups of content terms
- * (idf-weighted term coverage). A group counts by its heaviest alternative; presence is 1 in text or title, 0.4 in the
+ * (idf-weighted term coverage). A group counts by its heaviest alternative; presence is 1 in text or title, 0.6 in the
  * neighbouring text only. So a hit that shares one common word of many scores near 0, and one with every word 1.
  */
 function coverageOf(terms: WeighedTerm[], text: Word[], title: Word[], context: Word[]): number {

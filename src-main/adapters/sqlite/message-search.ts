@@ -19,10 +19,11 @@ type HitRecord = Omit<MessageHit, 'ranges'>
 const HIT = `c.id AS conversation_id, c.title AS conversation_title, m.id AS message_id, m.role, m.created_at`
 
 export function messageSearch(db: Database.Database) {
+  // In rowid order FTS5 stops at the limit; any other order would make a snippet of every match first.
   const matching = db.prepare<[{ match: string; limit: number }], HitRecord>(
     `SELECT ${HIT}, snippet(message_text, 0, '${OPEN}', '${CLOSE}', '…', ${SNIPPET_TOKENS}) AS snippet
      FROM message_text f CROSS JOIN message m ON m.seq = f.rowid CROSS JOIN conversation c ON c.id = m.conversation_id
-     WHERE f.message_text MATCH @match AND c.hidden_at IS NULL ORDER BY m.seq DESC LIMIT @limit`,
+     WHERE f.message_text MATCH @match AND c.hidden_at IS NULL ORDER BY f.rowid DESC LIMIT @limit`,
   )
   const containing = db.prepare<[{ part: string; limit: number }], HitRecord>(
     `SELECT ${HIT}, m.text AS snippet FROM message m JOIN conversation c ON c.id = m.conversation_id

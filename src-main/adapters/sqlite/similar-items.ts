@@ -5,7 +5,7 @@ import type { QueryTerm } from '../../engine/ports/query'
 import { LIVE } from './filter'
 import { ftsAny } from './fts'
 import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
-import { termStats } from './term-stats'
+import { drivers, termStats } from './term-stats'
 
 /** Words looked up at most. */
 const MAX_WORDS = 24
@@ -16,17 +16,15 @@ export function similarItems(db: Database.Database, now: () => string) {
   const stats = termStats(db)
   type Params = { match: string; kind: ItemKind; scope: string; now: string; limit: number }
   const candidates = db.prepare<[Params], ItemRecord>(
-    `SELECT ${ITEM_COLUMNS} FROM (
-       SELECT c.item_seq AS seq, min(f.rank) AS best
-       FROM chunk_stemmed f CROSS JOIN chunk c ON c.id = f.rowid CROSS JOIN item i ON i.seq = c.item_seq
-       WHERE f.chunk_stemmed MATCH @match AND ${LIVE} AND i.kind = @kind AND i.scope = @scope
-       GROUP BY c.item_seq ORDER BY best LIMIT @limit
-     ) hit JOIN item i ON i.seq = hit.seq ORDER BY hit.best`,
+    `SELECT ${ITEM_COLUMNS}
+     FROM chunk_stemmed f CROSS JOIN chunk c ON c.id = f.rowid CROSS JOIN item i ON i.seq = c.item_seq
+     WHERE f.chunk_stemmed MATCH @match AND ${LIVE} AND i.kind = @kind AND i.scope = @scope
+     ORDER BY f.rank LIMIT @limit`,
   )
 
   /**
    * Two texts whose word sets have a Jaccard index over 0.7 share over 70 % of each one's words, so one of any 30 % + 1
-   * words of the text stands in every candidate: the rarest are looked up.
+   * words of the text stands in every candidate: the rarest are looked up, as far as a search may go.
    */
   return (text: string, kind: ItemKind, scope: string, limit: number): MemoryItem[] => {
     const written = new Set(
@@ -34,14 +32,11 @@ export function similarItems(db: Database.Database, now: () => string) {
     )
     const terms: QueryTerm[] = [...written].map((word) => ({ text: word, kind: 'word' }))
     const measured = stats.measure(terms)
-    const rarest = terms
-      .map((term, index) => ({ term, df: measured[index]?.df ?? 0 }))
-      .sort((a, b) => a.df - b.df)
-      .slice(0, Math.min(MAX_WORDS, Math.floor(terms.length * 0.3) + 1))
-      .map(({ term }) => term)
-    const match = ftsAny(rarest)
+    const enough = Math.min(MAX_WORDS, Math.floor(terms.length * 0.3) + 1)
+    const match = ftsAny(drivers(terms, measured).slice(0, enough))
     if (match === null) return []
     const params = { match: `{text} : (${match})`, kind, scope, now: now(), limit }
-    return candidates.all(params).map(toItem)
+    const items = new Map(candidates.all(params).map((record) => [record.id, toItem(record)]))
+    return [...items.values()]
   }
 }
