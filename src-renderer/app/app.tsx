@@ -23,9 +23,11 @@ export function App() {
       ) : (
         <>
           <Frame />
-          <Suspense>
-            <Onboarding />
-          </Suspense>
+          <ErrorBoundary quiet>
+            <Suspense>
+              <Onboarding />
+            </Suspense>
+          </ErrorBoundary>
         </>
       )}
       <section id={MENU_PLACE} aria-label={t('app.menus')} />

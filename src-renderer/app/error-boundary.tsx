@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../components'
 import { t } from '../strings'
 
-/** Keeps one page's failure to that page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Keeps one page's failure to that page. `quiet`: something beside the page failed, so it is left out without a word. */
+export class ErrorBoundary extends Component<{ children: ReactNode; quiet?: boolean }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -12,6 +12,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children
+    if (this.props.quiet) return null
     return (
       <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-3 p-8">
         <h1 className="font-semibold text-lg">{t('app.broken.title')}</h1>

@@ -54,17 +54,6 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               <Group heading={t('app.palette.actions')}>
                 <Row icon={<Plus />} keys="mod+shift+O" text={t('app.palette.new_chat')} onSelect={run(newChat)} />
                 <Row icon={<Search />} keys="mod+shift+F" text={t('app.palette.search')} onSelect={run(focusSearch)} />
-                {query.trim() ? (
-                  <Row
-                    always
-                    icon={<Search />}
-                    text={t('app.palette.search_for', { query: query.trim() })}
-                    onSelect={run(() => {
-                      search(query)
-                      focusSearch()
-                    })}
-                  />
-                ) : null}
                 <Row icon={<Keyboard />} keys="?" text={t('app.palette.shortcuts')} onSelect={onShortcuts} />
               </Group>
               <Group heading={t('app.palette.go')}>
@@ -106,6 +95,18 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                   />
                 ))}
               </Group>
+              {query.trim() ? (
+                <Group heading={t('app.palette.messages')}>
+                  <Row
+                    icon={<Search />}
+                    text={t('app.palette.search_for', { query: query.trim() })}
+                    onSelect={run(() => {
+                      search(query)
+                      focusSearch()
+                    })}
+                  />
+                </Group>
+              ) : null}
             </Command.List>
           </Command>
         </Radix.Content>
@@ -135,7 +136,6 @@ function Row(props: {
 }) {
   return (
     <Command.Item
-      forceMount={props.always ?? false}
       value={`${props.text} ${props.id ?? ''}`}
       onSelect={props.onSelect}
       className="flex min-h-9 cursor-default items-center gap-3 rounded-[7px] px-2.5 data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-dim"

@@ -25,6 +25,13 @@ export function Dialog({ open, onClose, title, description, closeLabel, children
         <Radix.Overlay className="anim-fade fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          // The panel itself, unless a field in it is marked data-autofocus: a focused Close would open with its tip showing.
+          onOpenAutoFocus={(event) => {
+            const panel = event.currentTarget as HTMLElement | null
+            if (!panel) return
+            event.preventDefault()
+            ;(panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus()
+          }}
           className={clsx(
             'anim-rise fixed inset-x-4 top-[8vh] z-50 mx-auto flex max-h-[84vh] flex-col rounded-card bg-raised shadow-float',
             wide ? 'max-w-2xl' : 'max-w-md',

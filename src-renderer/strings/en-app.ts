@@ -37,6 +37,7 @@ export const app = {
     actions: 'Actions',
     go: 'Go to',
     conversations: 'Conversations',
+    messages: 'Messages',
     new_chat: 'New chat',
     search: 'Search all messages',
     search_for: 'Search all messages for “{{query}}”',
