@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, description, closeLabel, children
             ;(panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus()
           }}
           className={clsx(
-            'anim-rise fixed inset-x-4 top-[8vh] z-50 mx-auto flex max-h-[84vh] flex-col rounded-card bg-raised shadow-float',
+            'anim-rise fixed inset-x-4 outline-none top-[8vh] z-50 mx-auto flex max-h-[84vh] flex-col rounded-card bg-raised shadow-float',
             wide ? 'max-w-2xl' : 'max-w-md',
           )}
         >

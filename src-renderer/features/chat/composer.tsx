@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { LIMITS } from '../../../src-main/contract/limits'
 import { Button, keyText } from '../../components'
 import { count } from '../../components/reply'
-import { flushDrafts, isLive, send, setDraft, startEdit, stop, useChat } from '../../stores/chat'
+import { flushDrafts, isLive, send, setDraft, setEditing, stop, useChat } from '../../stores/chat'
 import { focusTaken, useFocus } from '../../stores/focus'
 import { useInfo } from '../../stores/info'
 import { go } from '../../stores/route'
@@ -50,7 +50,7 @@ export function Composer() {
       const mine = useChat.getState().view?.messages.findLast((message) => message.role === 'user')
       if (!mine) return
       event.preventDefault()
-      startEdit(mine.id)
+      setEditing({ id: mine.id, text: mine.text })
     }
   }
   return (

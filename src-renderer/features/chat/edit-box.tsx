@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { Message } from '../../../src-main/contract'
 import { LIMITS } from '../../../src-main/contract/limits'
 import { Button } from '../../components'
-import { edit, startEdit } from '../../stores/chat'
+import { edit, setEditing } from '../../stores/chat'
 import { t } from '../../strings'
 
 /** Changes a message of one's own in place. The version before stays as a branch. */
-export function EditBox({ message }: { message: Message }) {
-  const [text, setText] = useState(message.text)
+export function EditBox({ message, text }: { message: Message; text: string }) {
   const [busy, setBusy] = useState(false)
   const ready = text.trim() !== '' && text.trim() !== message.text && text.length <= LIMITS.messageChars
   const save = async () => {
@@ -25,12 +24,12 @@ export function EditBox({ message }: { message: Message }) {
         aria-label={t('chat.edit')}
         value={text}
         onFocus={(event) => event.target.setSelectionRange(text.length, text.length)}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setEditing({ id: message.id, text: event.target.value })}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape') {
             event.stopPropagation()
-            startEdit(null)
+            setEditing(null)
           }
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault()
@@ -41,7 +40,7 @@ export function EditBox({ message }: { message: Message }) {
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="min-w-0 flex-1 text-dim text-sm">{t('chat.box.editing')}</p>
-        <Button kind="quiet" size="sm" onClick={() => startEdit(null)}>
+        <Button kind="quiet" size="sm" onClick={() => setEditing(null)}>
           {t('app.cancel')}
         </Button>
         <Button

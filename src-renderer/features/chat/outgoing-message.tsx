@@ -9,7 +9,7 @@ export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
   return (
     <article
       aria-label={t('chat.you_at', { time: timeOfDay(created_at) })}
-      className="flex flex-col items-end gap-0.5 pb-1"
+      className="flex flex-col items-end gap-1.5 pb-1"
     >
       <div dir="auto" className="max-w-[85%] whitespace-pre-wrap rounded-card bg-soft px-3.5 py-2 text-base">
         {text}

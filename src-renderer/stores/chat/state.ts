@@ -17,8 +17,8 @@ export interface ChatState {
   outbox: Outgoing[]
   /** Grows when the person asks for something new: its place, the end, is brought into sight. */
   asked: number
-  /** The person's message being edited. */
-  editing: string | null
+  /** The person's message being edited; its text lives here, so that scrolling away loses nothing. */
+  editing: { id: string; text: string } | null
   /** Unsent text by conversation id, '' for the new one. */
   drafts: Record<string, string>
 }

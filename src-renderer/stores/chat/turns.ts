@@ -33,7 +33,7 @@ export const regenerate = (messageId: string) =>
     await followNew()
   })
 
-export const startEdit = (messageId: string | null) => set({ editing: messageId })
+export const setEditing = (editing: { id: string; text: string } | null) => set({ editing })
 
 /** Sends a new version of one of the person's messages. The box stays open with the text when it fails. */
 export const edit = (messageId: string, text: string) =>
