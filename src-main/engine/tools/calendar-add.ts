@@ -66,7 +66,7 @@ export function createCalendarAddTool({ calendar, dates, ids }: Pick<ToolDeps, '
           event.title.toLowerCase() === title.toLowerCase() &&
           event.allDay === times.allDay &&
           event.zone === ctx.zone &&
-          event.rrule === times.rrule &&
+          sameRule(event.rrule, times.rrule) &&
           compareWall(event.start, times.start) === 0,
       ) ?? null
     )
@@ -91,4 +91,10 @@ export function createCalendarAddTool({ calendar, dates, ids }: Pick<ToolDeps, '
       .map((other) => `${other.title} (${eventData(other, ctx, other.occursAt).when_text})`)
     return ` At the same time: ${names.join('; ')}. Tell the person.`
   }
+}
+
+/** The parts of a rule come back from a file in another order. */
+function sameRule(a: string | null, b: string | null): boolean {
+  const parts = (rule: string | null) => rule?.split(';').toSorted().join(';')
+  return parts(a) === parts(b)
 }

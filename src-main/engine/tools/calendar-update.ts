@@ -4,7 +4,7 @@ import { brief, defineTool, failure, textField } from './define-tool'
 import type { ToolDeps } from './deps'
 import { eventFields } from './event-fields'
 import { pickEvents } from './event-pick'
-import { eventData } from './event-text'
+import { eventData, eventInZone } from './event-text'
 import { readTimes } from './event-times'
 import { askWhichEvent } from './event-which'
 
@@ -37,19 +37,19 @@ export function createCalendarUpdateTool({ calendar, dates }: Pick<ToolDeps, 'ca
       const before = found[0]?.event
       if (!before) return failure(`${hint} Nothing was changed.`, 'No such event', { removed: null, candidates: [] })
       if (found.length > 1) return askWhichEvent(found, 'changed', ctx)
-      const times = readTimes({ when, end, repeat }, before, { dates, now: ctx.now, zone: ctx.zone })
+      // What is said about the time is said by the person's clock.
+      const here = when === undefined && end === undefined ? before : eventInZone(before, ctx.zone)
+      const times = readTimes({ when, end, repeat }, here, { dates, now: ctx.now, zone: ctx.zone })
       if (typeof times === 'string') return failure(`${times} Nothing was changed.`, 'The time was not understood')
-      const timeSaid = when !== undefined || end !== undefined
       const event: CalendarEvent = {
-        ...before,
+        ...here,
         ...times,
         title: new_title ?? before.title,
-        zone: timeSaid ? ctx.zone : before.zone,
         location: location ?? before.location,
         notes: notes ?? before.notes,
         alarmMinutes: alarm_minutes === undefined ? before.alarmMinutes : alarm_minutes < 0 ? null : alarm_minutes,
       }
-      if (JSON.stringify(event) === JSON.stringify(before))
+      if (JSON.stringify(event) === JSON.stringify(here))
         return failure('Nothing to change was given.', 'Nothing changed')
       const saved = await calendar.snapshot(event.uid)
       await calendar.update(event)

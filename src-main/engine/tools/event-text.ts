@@ -46,6 +46,11 @@ function inZone(start: WallTime, end: WallTime | null, from: string, to: string)
   return { start: move(start), end: end && move(end) }
 }
 
+/** The same event by clocks in another zone; an all-day one has no zone. */
+export function eventInZone(event: CalendarEvent, zone: string): CalendarEvent {
+  return event.allDay ? { ...event, zone } : { ...event, ...inZone(event.start, event.end, event.zone, zone), zone }
+}
+
 /** One line for a list: "- Tue 1 Dec 15:00 · Dentist (at High Street) (id …)". */
 export function eventLine(data: EventData): string {
   return `- ${data.when_text} · ${data.title}${data.location ? ` (at ${data.location})` : ''} (id ${data.uid})`
