@@ -68,6 +68,13 @@ export function createShell({ state, log, quitting, newConversation }: ShellOpti
     applyShortcut()
   }
 
+  /** Loaded ahead so that it opens at once, but not in the way of the window that is wanted now. */
+  function prepareQuickAsk(): void {
+    const contents = main.current()?.webContents
+    if (contents?.isLoading()) contents.once('did-finish-load', quickAsk.prepare)
+    else quickAsk.prepare()
+  }
+
   return {
     desktop: createDesktop(main, quickAsk),
     setRunning: (running: number) => update({ running }),
@@ -81,7 +88,7 @@ export function createShell({ state, log, quitting, newConversation }: ShellOpti
         setStartAtLogin(app, desktop.start_at_login).catch((error: unknown) => log('start-at-login', error))
       }
     },
-    /** What a start, or a second one, asks for. Quick-ask is loaded ahead in any case. */
+    /** What a start, or a second one, asks for. */
     handle(request: LaunchRequest): void {
       switch (request) {
         case 'quit':
@@ -99,7 +106,7 @@ export function createShell({ state, log, quitting, newConversation }: ShellOpti
         default:
           main.show()
       }
-      quickAsk.prepare()
+      prepareQuickAsk()
     },
     showMain: main.show,
     owns: (contentsId: number) =>

@@ -101,8 +101,7 @@ class HostApp extends EventEmitter implements Omit<UsedApp, 'commandLine'> {
   }
 }
 
-export const app = new HostApp()
-export const usedApp = app satisfies UsedApp
+export const app = new HostApp() satisfies UsedApp
 
 onRequest('quit', () => app.quit())
 onRequest('second-instance', ({ argv }: { argv: string[] }) =>

@@ -1,7 +1,6 @@
 /** Loaded with `node --import`: 'electron' is the host's own, and the host's TypeScript files find each other. */
 import { registerHooks } from 'node:module'
 
-const HOST = new URL('.', import.meta.url).href
 const ELECTRON = new URL('./electron.ts', import.meta.url).href
 const HOST_ROOT = new URL('..', import.meta.url).href
 
@@ -9,7 +8,7 @@ registerHooks({
   resolve(specifier, context, next) {
     if (specifier === 'electron' || specifier === 'electron/main')
       return { url: ELECTRON, format: 'module-typescript', shortCircuit: true }
-    const fromHost = context.parentURL?.startsWith(HOST_ROOT) || context.parentURL?.startsWith(HOST)
+    const fromHost = context.parentURL?.startsWith(HOST_ROOT)
     if (fromHost && specifier.startsWith('.') && !/\.[a-z]+$/.test(specifier)) return next(`${specifier}.ts`, context)
     return next(specifier, context)
   },

@@ -9,7 +9,14 @@ import { openPort } from './message-port'
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type UsedContents = Pick<
   WebContents,
-  'getURL' | 'getZoomFactor' | 'id' | 'isDestroyed' | 'isDevToolsOpened' | 'reload' | 'setWindowOpenHandler'
+  | 'getURL'
+  | 'getZoomFactor'
+  | 'id'
+  | 'isDestroyed'
+  | 'isDevToolsOpened'
+  | 'isLoading'
+  | 'reload'
+  | 'setWindowOpenHandler'
 >
 
 const all = new Map<number, HostContents>()
@@ -40,6 +47,9 @@ export class HostContents extends EventEmitter implements UsedContents {
   }
   getURL(): string {
     return this.mainFrame.url
+  }
+  isLoading(): boolean {
+    return this.load !== null
   }
   isDestroyed(): boolean {
     return this.destroyed

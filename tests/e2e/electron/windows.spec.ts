@@ -105,6 +105,17 @@ test('two Hearkens never share a home: the second says so and ends', async ({ st
   await expect(replies(first.page).last()).toContainText('42')
 })
 
+test.describe('started at login', () => {
+  test.use({ appArgs: ['--hidden'] })
+  test('it waits in the tray, loaded, until called', async ({ host, page }) => {
+    await expect(box(page)).toBeVisible()
+    const shown = async () => (await host.state()).windows.filter(({ visible }) => visible).map(({ title }) => title)
+    expect(await shown()).toEqual([])
+    await host.clickTray()
+    expect(await shown()).toEqual(['Hearken'])
+  })
+})
+
 test('the menu and a right click do what they say', async ({ host, page }) => {
   await ask(page, 'what is 6 times 7?')
   await host.clickMenu('New Conversation')
