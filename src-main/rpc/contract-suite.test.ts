@@ -1,32 +1,14 @@
 /** One suite over every transport: what a client may rely on, whichever way it came in. */
-import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorBody, LIMITS, toHearkenError } from '../contract/index'
 import type { HearkenClient } from './client'
+import { call, failure } from './suite/failure'
 import { type FakeEngine, fakeEngine } from './suite/fake-router'
 import { procedureInputs } from './suite/inputs'
 import { type Connected, TRANSPORTS, type Transport, type TransportName } from './suite/transports'
 
 const INPUTS = procedureInputs()
 const names = Object.keys(TRANSPORTS) as TransportName[]
-
-/** The error of a call that must fail, checked to be an ORPCError that carries an ErrorBody. */
-async function failure(call: Promise<unknown>): Promise<ErrorBody> {
-  const thrown = await call.then(
-    (value) => Promise.reject(new Error(`the call answered ${JSON.stringify(value)?.slice(0, 200)}`)),
-    (error: unknown) => error,
-  )
-  expect(thrown).toBeInstanceOf(ORPCError)
-  const { data, code, message } = thrown as ORPCError<string, ErrorBody>
-  expect(data).toEqual({ code, message, action: expect.stringMatching(/\w.*[.}]$/) })
-  return toHearkenError(thrown)
-}
-
-function call(client: HearkenClient, path: string[], input: unknown): Promise<unknown> {
-  let target: unknown = client
-  for (const key of path) target = (target as Record<string, unknown>)[key]
-  return (target as (input: unknown) => Promise<unknown>)(input)
-}
 
 describe.each(names)('%s', (name) => {
   let engine: FakeEngine
