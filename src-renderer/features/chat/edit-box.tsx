@@ -3,17 +3,23 @@ import type { Message } from '../../../src-main/contract'
 import { LIMITS } from '../../../src-main/contract/limits'
 import { Button } from '../../components'
 import { edit, setEditing } from '../../stores/chat'
+import { focusMessageBox } from '../../stores/focus'
 import { t } from '../../strings'
 
 /** Changes a message of one's own in place. The version before stays as a branch. */
 export function EditBox({ message, text }: { message: Message; text: string }) {
   const [busy, setBusy] = useState(false)
   const ready = text.trim() !== '' && text.trim() !== message.text && text.length <= LIMITS.messageChars
+  const close = () => {
+    setEditing(null)
+    focusMessageBox()
+  }
   const save = async () => {
     if (!ready || busy) return
     setBusy(true)
-    await edit(message.id, text)
-    setBusy(false)
+    // The box is gone once it went through; the keyboard goes on where one writes.
+    if (await edit(message.id, text)) focusMessageBox()
+    else setBusy(false)
   }
   return (
     <div className="flex w-full flex-col gap-2">
@@ -29,7 +35,7 @@ export function EditBox({ message, text }: { message: Message; text: string }) {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape') {
             event.stopPropagation()
-            setEditing(null)
+            close()
           }
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault()
@@ -40,7 +46,7 @@ export function EditBox({ message, text }: { message: Message; text: string }) {
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="min-w-0 flex-1 text-dim text-sm">{t('chat.box.editing')}</p>
-        <Button kind="quiet" size="sm" onClick={() => setEditing(null)}>
+        <Button kind="quiet" size="sm" onClick={close}>
           {t('app.cancel')}
         </Button>
         <Button

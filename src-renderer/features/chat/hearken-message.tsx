@@ -5,6 +5,7 @@ import { IconButton } from '../../components'
 import { Reply, timeOfDay } from '../../components/reply'
 import { isLive, regenerate, undoTool } from '../../stores/chat'
 import { openExternal } from '../../stores/desktop'
+import { focusMessageBox } from '../../stores/focus'
 import { go } from '../../stores/route'
 import { t } from '../../strings'
 import { MessageActions } from './message-actions'
@@ -27,7 +28,11 @@ export function HearkenMessage({
   }, [])
   const onMemoryId = useCallback(({ id }: { id: string }) => go({ tab: 'memory', id, message: null }), [])
   const onLink = useCallback((url: string) => void openExternal(url), [])
-  const retry = () => void regenerate(message.id)
+  const retry = () => {
+    void regenerate(message.id)
+    // This reply makes way for the new one; the keyboard goes on where one writes.
+    focusMessageBox()
+  }
   return (
     <article
       aria-label={t('chat.hearken_at', { time: timeOfDay(message.created_at) })}
