@@ -20,8 +20,14 @@ export interface Moment {
 
 function extended(base: Chrono): Chrono {
   const chrono = base.clone()
-  chrono.parsers = [...spokenParsers, ...chrono.parsers]
+  chrono.parsers = [...spokenParsers, ...chrono.parsers.map(dayBeforeYear)]
   return chrono
+}
+
+/** chrono's British set reads "December 25" as December 2025; people mean the day, there too. */
+function dayBeforeYear(parser: Chrono['parsers'][number]): Chrono['parsers'][number] {
+  if (!('shouldSkipYearLikeDate' in parser)) return parser
+  return Object.assign(Object.create(Object.getPrototypeOf(parser)), parser, { shouldSkipYearLikeDate: false })
 }
 const monthFirst = extended(casual)
 const dayFirst = extended(GB)

@@ -1,6 +1,6 @@
 /** Finds the event that a person means by its title and time. */
-import type { Calendar, CalendarEvent, DateParser, ToolContext, WallTime } from '../ports'
-import { addDays, addMinutes, wallAt } from '../ports/wall-time'
+import type { Calendar, CalendarEvent, DateParser, Occurrence, ToolContext, WallTime } from '../ports'
+import { addDays, addMinutes, momentOf, wallAt } from '../ports/wall-time'
 import { nearest } from './nearest'
 import { readRange, type TimeRange } from './ranges'
 import { readWhen } from './when'
@@ -43,16 +43,22 @@ export async function pickEvents(
   const range = pickRange(wanted.when, dates, ctx)
   if (!range) return { found: [], hint: `“${wanted.when}” names no date I can read.` }
   const uids = new Set(named.map((each) => each.uid))
-  const times = (await calendar.between(range.from, range.to, ctx.zone)).filter((time) => uids.has(time.uid))
+  const times = (await calendar.between(range.from, range.to, ctx.zone)).filter(
+    (time) => uids.has(time.uid) && !(range.exact && startsBefore(time, range.from, ctx.zone)),
+  )
   const found = times.map(({ occursAt, ...each }) => ({ event: each, at: each.rrule ? occursAt : null }))
   return { found, hint: found.length === 0 ? 'No such event is in the calendar then.' : '' }
 }
 
-/** A day or a longer stretch; with a time of day, events that start just then. */
-function pickRange(text: string, dates: DateParser, ctx: ToolContext): TimeRange | null {
+/** A day or a longer stretch; `exact` with a time of day: only what starts just then. */
+function pickRange(text: string, dates: DateParser, ctx: ToolContext): (TimeRange & { exact?: true }) | null {
   const when = readWhen(text, dates, ctx.now, ctx.zone)
-  if (when?.hasTime) return { from: when.start, to: addMinutes(when.start, 1) }
+  if (when?.hasTime) return { from: when.start, to: addMinutes(when.start, 1), exact: true }
   return readRange(text, dates, ctx.now, ctx.zone)
+}
+
+function startsBefore(time: Occurrence, from: WallTime, zone: string): boolean {
+  return momentOf(time.occursAt, time.allDay ? zone : time.zone) < momentOf(from, zone)
 }
 
 /** Those with exactly this title, or else those with all its words. */

@@ -5,9 +5,12 @@ import {
   addMinutes,
   compareWall,
   daysBetween,
+  isoDate,
   minutesBetween,
+  momentOf,
   sameDay,
   startOfDay,
+  wallAt,
   weekday,
 } from '../ports/wall-time'
 import { brief } from './define-tool'
@@ -63,7 +66,17 @@ export function readTimes(words: TimeWords, before: EventTimes | null, reader: R
       return `“${brief(words.repeat)}” is no repetition I can read. Give words such as "every Tuesday", or an RRULE.`
     times = { ...times, rrule }
   }
-  return times
+  return { ...times, rrule: localUntil(times.rrule, zone) }
+}
+
+/** An UNTIL at the end of a day here, in UTC, as that day: the form in which a calendar gives it back. */
+function localUntil(rrule: string | null, zone: string): string | null {
+  const parts = /UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\dZ/.exec(rrule ?? '')
+  if (!rrule || !parts) return rrule
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts.slice(1).map(Number)
+  const wall = wallAt(momentOf({ year, month, day, hour, minute }, 'UTC'), zone)
+  const endOfDay = wall.hour === 23 && wall.minute === 59
+  return endOfDay ? rrule.replace(parts[0], `UNTIL=${isoDate(wall).replaceAll('-', '')}`) : rrule
 }
 
 function readStart(text: string, before: EventTimes | null, { dates, now, zone }: Reader): EventTimes | null {
