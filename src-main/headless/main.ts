@@ -75,10 +75,11 @@ function usageError(message: string): ErrorBody {
   const words = message
     .replace(/^error: /, '')
     .replace(/\s+/g, ' ')
+    .replace(/ \((Did you mean [^)]*)\)/, '. $1')
     .trim()
   return {
     code: 'BAD_INPUT',
-    message: `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?)]$/.test(words) ? '' : '.'}`,
+    message: `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?]$/.test(words) ? '' : '.'}`,
     action: '"hearken --help" lists the commands, "hearken COMMAND --help" what one takes.',
   }
 }
