@@ -20,7 +20,14 @@ interface Stamps {
 }
 
 export default async function turnOverhead(args: string[]): Promise<BenchResult> {
-  const { values } = parseArgs({ args, options: { turns: { type: 'string', default: '200' }, items: { type: 'string', default: '1000' }, json: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    args,
+    options: {
+      turns: { type: 'string', default: '200' },
+      items: { type: 'string', default: '1000' },
+      json: { type: 'boolean' },
+    },
+  })
   const turns = Number(values.turns)
   const items = Number(values.items)
   const home = await mkdtemp(join(tmpdir(), 'hearken-bench-'))
@@ -36,14 +43,20 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
   })
   try {
     const client = inMemoryClient(hearken.router)
-    for (let n = 0; n < items; n++) await client.memory.remember({ text: `Person ${n} of team ${n % 17} likes project ${n % 31} and lives in town ${n}.` })
+    for (let n = 0; n < items; n++)
+      await client.memory.remember({
+        text: `Person ${n} of team ${n % 17} likes project ${n % 31} and lives in town ${n}.`,
+      })
     const overhead: number[] = []
     const firstToken: number[] = []
     const events = await client.events.watch({})
     let conversation: string | null = null
     for (let n = 0; n < turns; n++) {
       const sent = performance.now()
-      const started = await client.chat.send({ conversation_id: conversation, text: `What does person ${n} like about project ${n % 31}?` })
+      const started = await client.chat.send({
+        conversation_id: conversation,
+        text: `What does person ${n} like about project ${n % 31}?`,
+      })
       conversation = started.conversation_id
       let firstSeen = 0
       for (;;) {
@@ -63,7 +76,13 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
     const rows = { overhead_ms: summarise(overhead.slice(10)), first_token_ms: summarise(firstToken.slice(10)) }
     return {
       table: Object.entries(rows).map(([figure, row]) => ({ figure, ...row })),
-      result: { turns, memory_items: items, overhead_ms: rows.overhead_ms, first_token_ms: rows.first_token_ms, targets: { overhead_p95_ms: 30, first_token_ms: 5 } },
+      result: {
+        turns,
+        memory_items: items,
+        overhead_ms: rows.overhead_ms,
+        first_token_ms: rows.first_token_ms,
+        targets: { overhead_p95_ms: 30, first_token_ms: 5 },
+      },
     }
   } finally {
     await hearken.close()

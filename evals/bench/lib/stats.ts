@@ -13,7 +13,12 @@ export interface Summary {
 
 export function summarise(values: number[]): Summary {
   const round = (value: number) => Math.round(value * 100) / 100
-  return { n: values.length, p50: round(percentile(values, 50)), p95: round(percentile(values, 95)), max: round(percentile(values, 100)) }
+  return {
+    n: values.length,
+    p50: round(percentile(values, 50)),
+    p95: round(percentile(values, 95)),
+    max: round(percentile(values, 100)),
+  }
 }
 
 /** What a benchmark's default export resolves with: rows for people, and the object of its JSON line. */
