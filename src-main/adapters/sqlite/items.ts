@@ -34,21 +34,31 @@ export function items(db: Database.Database, now: () => string) {
   const addChunk = db.prepare(
     'INSERT INTO chunk (item_seq, position, text, title, context) VALUES (@item_seq, @position, @text, @title, @context)',
   )
-  const where = `${LIVE} AND (@kind IS NULL OR i.kind = @kind)`
   const matching = `i.seq IN (SELECT item_seq FROM chunk WHERE id IN (
     SELECT rowid FROM chunk_stemmed WHERE chunk_stemmed MATCH @stemmed
     UNION SELECT rowid FROM chunk_exact WHERE chunk_exact MATCH @exact))`
-  type ListParams = { now: string; kind: ItemKind | null; limit?: number; offset?: number }
-  type MatchParams = ListParams & { stemmed: string; exact: string }
-  const newest = 'ORDER BY i.created_at DESC, i.seq DESC LIMIT @limit OFFSET @offset'
-  const list = db.prepare<[ListParams], ItemRecord>(`SELECT ${ITEM_COLUMNS} FROM item i WHERE ${where} ${newest}`)
-  const listTotal = db.prepare<[ListParams], number>(`SELECT count(*) FROM item i WHERE ${where}`).pluck()
-  const found = db.prepare<[MatchParams], ItemRecord>(
-    `SELECT ${ITEM_COLUMNS} FROM item i WHERE ${where} AND ${matching} ${newest}`,
-  )
-  const foundTotal = db
-    .prepare<[MatchParams], number>(`SELECT count(*) FROM item i WHERE ${where} AND ${matching}`)
-    .pluck()
+  type ListParams = {
+    now: string
+    kind: ItemKind | null
+    limit?: number
+    offset?: number
+    stemmed?: string
+    exact?: string
+  }
+  /** One pair of statements for each shape of the question, so that each can use its index. */
+  const lister = (condition: string) => {
+    const where = `${LIVE}${condition}`
+    const order = 'ORDER BY i.created_at DESC, i.seq DESC LIMIT @limit OFFSET @offset'
+    const page = db.prepare<[ListParams], ItemRecord>(`SELECT ${ITEM_COLUMNS} FROM item i WHERE ${where} ${order}`)
+    const total = db.prepare<[ListParams], number>(`SELECT count(*) FROM item i WHERE ${where}`).pluck()
+    return (params: ListParams) => ({ items: page.all(params).map(toItem), total: total.get(params) ?? 0 })
+  }
+  const OF_KIND = ' AND i.kind = @kind'
+  const listAll = lister('')
+  const listKind = lister(OF_KIND)
+  const findAll = lister(` AND ${matching}`)
+  const findKind = lister(`${OF_KIND} AND ${matching}`)
+  const count = db.prepare<[{ now: string }], number>(`SELECT count(*) FROM item i WHERE ${LIVE}`).pluck()
   const hide = db.prepare('UPDATE item SET forgotten_at = @at WHERE chain_id = @chain AND forgotten_at IS NULL')
   const unhide = db.prepare('UPDATE item SET forgotten_at = NULL WHERE chain_id = ?')
   const erase = db.prepare<[string], string>('DELETE FROM item WHERE forgotten_at < ? RETURNING id').pluck()
@@ -80,11 +90,10 @@ export function items(db: Database.Database, now: () => string) {
     list(page: { kind?: ItemKind | undefined; query?: string | undefined; limit: number; offset: number }) {
       const params = { now: now(), kind: page.kind ?? null, limit: page.limit, offset: page.offset }
       if (page.query === undefined || page.query.trim() === '')
-        return { items: list.all(params).map(toItem), total: listTotal.get(params) ?? 0 }
+        return params.kind === null ? listAll(params) : listKind(params)
       const match = listMatch(page.query)
       if (match === null) return { items: [], total: 0 }
-      const matched = { ...params, ...match }
-      return { items: found.all(matched).map(toItem), total: foundTotal.get(matched) ?? 0 }
+      return params.kind === null ? findAll({ ...params, ...match }) : findKind({ ...params, ...match })
     },
     /** Hides and shows whole chains: an old version never comes back because the new one was forgotten. */
     hide(id: string, at: string): void {
@@ -98,7 +107,7 @@ export function items(db: Database.Database, now: () => string) {
       unhide.run(chainId)
     },
     purge: (before: string): string[] => erase.all(before),
-    count: (): number => listTotal.get({ now: now(), kind: null }) ?? 0,
+    count: (): number => count.get({ now: now() }) ?? 0,
   }
 }
 

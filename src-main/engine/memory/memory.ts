@@ -1,10 +1,10 @@
 /** Memory as the rest of the engine knows it: remember, search, list, forget, and bring back. */
 import { HearkenError, type MemoryItem } from '../../contract/index'
+import { hidePrivate } from '../../contract/private-spans'
 import type { Clock, Files, Ids, ItemFilter, Store } from '../ports'
 import { chunkText } from './chunk'
 import { createMirror } from './mirror'
 import { frontmatterDate, titleOf, todayIn } from './own-date'
-import { stripPrivate } from './private-spans'
 import { recall } from './recall'
 import { jaccard, SAME_THING, wordSet } from './similar'
 import type { ListPage, Memory, RememberInput, SearchOptions } from './types'
@@ -44,7 +44,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     kind: input.kind ?? 'fact',
     scope: input.scope ?? 'global',
     text,
-    title: input.title ? stripPrivate(input.title) : titleOf(text),
+    title: input.title ? hidePrivate(input.title) : titleOf(text),
     source: input.source ?? SOURCES[input.origin],
     created_on: frontmatterDate(text) ?? input.created_on ?? todayIn(deps.zone(), clock.now()),
     tags: input.tags ?? [],
@@ -81,7 +81,7 @@ export function createMemory(deps: MemoryDeps): Memory {
   return {
     remember: (input) =>
       inOrder(async () => {
-        const text = stripPrivate(input.text).trim()
+        const text = hidePrivate(input.text).trim()
         if (text === '')
           throw new HearkenError('BAD_INPUT', 'There is nothing to remember.', 'Say what should be remembered.')
         const item = build(input, text)

@@ -1,6 +1,7 @@
 /**
  * Memory as files a person can read: MEMORY.md (all live items by kind) and memory/<id>.md (one for each fact).
- * They are copies: the database is the truth, and what is written into them by hand is overwritten.
+ * They are copies: the database is the truth. A memory never changes under its id (a change is a new version), so a file
+ * that is there is right, and only missing and left-over ones need work.
  */
 import { ITEM_KINDS, type ItemKind, type MemoryItem } from '../../contract/index'
 import type { Files, MemoryStore } from '../ports'
@@ -24,7 +25,7 @@ const HEADINGS: Record<ItemKind, string> = {
 export interface Mirror {
   /** These items were written, hidden, brought back or erased since the last `write`. */
   changed(ids: string[]): void
-  /** The first call compares everything with what is on disk; later ones touch only what changed. */
+  /** The first call compares the folder with the database; later ones touch only what changed. */
   write(): Promise<void>
 }
 
@@ -33,30 +34,25 @@ export function createMirror({ store, files }: { store: MemoryStore; files: File
   let reconciled = false
   let index: string | null = null
 
+  const pathOf = (id: string) => `${FOLDER}/${id}.md`
   const writeOne = async (item: MemoryItem | null, id: string) => {
-    const path = `${FOLDER}/${id}.md`
-    if (item && isMirrored(item)) await writeIfChanged(path, factFile(item))
-    else await files.remove(path)
-  }
-  const writeIfChanged = async (path: string, text: string) => {
-    if ((await files.read(path)) !== text) await files.write(path, text)
+    if (item && isMirrored(item)) await files.write(pathOf(id), factFile(item))
+    else await files.remove(pathOf(id))
   }
   const reconcile = async () => {
-    const wanted = new Set<string>()
+    const leftOver = new Set(await files.list(FOLDER))
     for (let offset = 0; ; offset += PAGE) {
       const { items } = await store.listItems({ kind: 'fact', limit: PAGE, offset })
-      for (const item of items) {
-        wanted.add(`${item.id}.md`)
-        await writeOne(item, item.id)
-      }
+      for (const item of items) if (!leftOver.delete(`${item.id}.md`)) await writeOne(item, item.id)
       if (items.length < PAGE) break
     }
-    for (const name of await files.list(FOLDER)) if (!wanted.has(name)) await files.remove(`${FOLDER}/${name}`)
+    for (const name of leftOver) await files.remove(`${FOLDER}/${name}`)
   }
   const writeIndex = async () => {
     const text = await indexFile(store)
+    index ??= await files.read(INDEX)
     if (text === index) return
-    await writeIfChanged(INDEX, text)
+    await files.write(INDEX, text)
     index = text
   }
 

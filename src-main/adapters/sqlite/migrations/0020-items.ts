@@ -42,8 +42,8 @@ CREATE TABLE item (
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX item_chain ON item (chain_id, seq);
-CREATE INDEX item_live ON item (created_at DESC, seq DESC) WHERE is_latest = 1 AND forgotten_at IS NULL;
-CREATE INDEX item_live_kind ON item (kind, created_at DESC, seq DESC) WHERE is_latest = 1 AND forgotten_at IS NULL;
+CREATE INDEX item_live ON item (created_at DESC, seq DESC, expires_at, is_latest, forgotten_at) WHERE is_latest = 1 AND forgotten_at IS NULL;
+CREATE INDEX item_live_kind ON item (kind, created_at DESC, seq DESC, expires_at, is_latest, forgotten_at) WHERE is_latest = 1 AND forgotten_at IS NULL;
 CREATE INDEX item_forgotten ON item (forgotten_at) WHERE forgotten_at IS NOT NULL;
 
 CREATE TABLE chunk (
