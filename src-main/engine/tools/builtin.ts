@@ -20,10 +20,12 @@ import { createNoteListTool } from './note-list'
 import { createNoteReadTool } from './note-read'
 import { createNoteRestoreTool } from './note-restore'
 import { createNoteWriteTool } from './note-write'
+import { createNotebook } from './notebook'
 import { createTimeNowTool } from './time-now'
 
 /** Every tool Hearken brings along, in the order a model and the settings page list them. */
 export function createBuiltinTools(deps: ToolDeps): Tool[] {
+  const notebook = createNotebook(deps.files)
   return [
     createMemoryRememberTool(deps),
     createMemorySearchTool(deps),
@@ -31,12 +33,12 @@ export function createBuiltinTools(deps: ToolDeps): Tool[] {
     createMemoryForgetTool(deps),
     createMemoryRestoreTool(deps),
     createMemoryRevertTool(deps),
-    createNoteWriteTool(deps),
-    createNoteAppendTool(deps),
-    createNoteReadTool(deps),
-    createNoteListTool(deps),
-    createNoteDeleteTool(deps),
-    createNoteRestoreTool(deps),
+    createNoteWriteTool(notebook),
+    createNoteAppendTool(notebook),
+    createNoteReadTool(notebook),
+    createNoteListTool(notebook),
+    createNoteDeleteTool(notebook),
+    createNoteRestoreTool(notebook),
     createCalendarAddTool(deps),
     createCalendarListTool(deps),
     createCalendarUpdateTool(deps),

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { LIMITS } from '../../contract/index'
 import type { Tool } from '../ports'
 import { brief, defineTool } from './define-tool'
-import type { ToolDeps } from './deps'
-import { createNotebook } from './notebook'
+import type { Notebook } from './notebook'
 
 const MAX_NOTES = 200
 
-export function createNoteListTool({ files }: Pick<ToolDeps, 'files'>): Tool {
-  const notebook = createNotebook(files)
+export function createNoteListTool(notebook: Notebook): Tool {
   return defineTool({
     name: 'note_list',
     description: 'Lists the notes, latest first; with `query`, those that contain all its words.',

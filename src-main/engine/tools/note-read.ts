@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Tool } from '../ports'
 import { brief, defineTool, failure } from './define-tool'
-import type { ToolDeps } from './deps'
 import { titleField } from './note-fields'
-import { createNotebook, type Notebook } from './notebook'
+import type { Notebook } from './notebook'
 
-export function createNoteReadTool({ files }: Pick<ToolDeps, 'files'>): Tool {
-  const notebook = createNotebook(files)
+export function createNoteReadTool(notebook: Notebook): Tool {
   return defineTool({
     name: 'note_read',
     description: 'Reads a note by its title. Use it before you quote, change or summarise one.',

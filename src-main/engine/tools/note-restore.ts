@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Tool } from '../ports'
 import { brief, defineTool, failure, textField } from './define-tool'
-import type { ToolDeps } from './deps'
-import { createNotebook } from './notebook'
+import type { Notebook } from './notebook'
 
 /** Takes back a change or a deletion. */
-export function createNoteRestoreTool({ files }: Pick<ToolDeps, 'files'>): Tool {
-  const notebook = createNotebook(files)
+export function createNoteRestoreTool(notebook: Notebook): Tool {
   return defineTool({
     name: 'note_restore',
     description: 'Puts an earlier version of a note back.',
@@ -15,14 +13,15 @@ export function createNoteRestoreTool({ files }: Pick<ToolDeps, 'files'>): Tool 
     kind: 'tool',
     undoOnly: true,
     label: () => 'Putting the note back',
-    async run({ version }) {
-      const note = await notebook.restore(version)
-      if (!note) return failure('That version of the note is gone.', 'The earlier version is gone')
-      return {
-        text: `Put back the note “${note.title}”.`,
-        data: { title: note.title, path: note.path },
-        summary: `Put back the note “${brief(note.title, 60)}”`,
-      }
-    },
+    run: ({ version }) =>
+      notebook.exclusive(async () => {
+        const note = await notebook.restore(version)
+        if (!note) return failure('That version of the note is gone.', 'The earlier version is gone')
+        return {
+          text: `Put back the note “${note.title}”.`,
+          data: { title: note.title, path: note.path },
+          summary: `Put back the note “${brief(note.title, 60)}”`,
+        }
+      }),
   })
 }

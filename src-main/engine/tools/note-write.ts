@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Tool } from '../ports'
 import { brief, defineTool } from './define-tool'
-import type { ToolDeps } from './deps'
 import { noteField, titleField } from './note-fields'
-import { createNotebook } from './notebook'
+import type { Notebook } from './notebook'
 
-export function createNoteWriteTool({ files }: Pick<ToolDeps, 'files'>): Tool {
-  const notebook = createNotebook(files)
+export function createNoteWriteTool(notebook: Notebook): Tool {
   return defineTool({
     name: 'note_write',
     description:
@@ -16,25 +14,26 @@ export function createNoteWriteTool({ files }: Pick<ToolDeps, 'files'>): Tool {
     access: 'write',
     kind: 'tool',
     label: ({ title }) => `Writing the note “${brief(title, 40)}”`,
-    async run({ title, text }, ctx) {
-      const before = await notebook.find(title)
-      const now = new Date(ctx.now).toISOString()
-      const version = before && (await notebook.keep(before, ctx.now))
-      const path = before?.path ?? (await notebook.freePath(title))
-      await notebook.save(path, {
-        title: before?.title ?? title,
-        text,
-        created: before ? before.created : now,
-        updated: now,
-        otherLines: before?.otherLines ?? [],
-      })
-      const name = before?.title ?? title
-      return {
-        text: `${before ? 'Replaced' : 'Wrote'} the note “${name}” (${path}).`,
-        data: { title: name, path, created: !before },
-        summary: `${before ? 'Replaced' : 'Wrote'} the note “${brief(name, 60)}”`,
-        undo: version ? { tool: 'note_restore', args: { version } } : { tool: 'note_delete', args: { title: name } },
-      }
-    },
+    run: ({ title, text }, ctx) =>
+      notebook.exclusive(async () => {
+        const before = await notebook.titled(title)
+        const now = new Date(ctx.now).toISOString()
+        const version = before && (await notebook.keep(before, ctx.now))
+        const path = before?.path ?? (await notebook.freePath(title))
+        await notebook.save(path, {
+          title: before?.title ?? title,
+          text,
+          created: before ? before.created : now,
+          updated: now,
+          otherLines: before?.otherLines ?? [],
+        })
+        const name = before?.title ?? title
+        return {
+          text: `${before ? 'Replaced' : 'Wrote'} the note “${name}” (${path}).`,
+          data: { title: name, path, created: !before },
+          summary: `${before ? 'Replaced' : 'Wrote'} the note “${brief(name, 60)}”`,
+          undo: version ? { tool: 'note_restore', args: { version } } : { tool: 'note_delete', args: { title: name } },
+        }
+      }),
   })
 }

@@ -9,8 +9,12 @@ export interface StoredNote extends Note {
 
 export interface Notebook {
   all(): Promise<StoredNote[]>
+  /** By its title; case and white space do not count. */
+  titled(title: string): Promise<StoredNote | null>
   /** By its title, or else by its file name. */
   find(title: string): Promise<StoredNote | null>
+  /** One change at a time, so that of two at once neither is lost. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>
   /** Titles most like this one. */
   similar(title: string): Promise<string[]>
   /** A path that no note has yet. */
@@ -30,6 +34,8 @@ const KEPT_MS = 30 * 86_400_000
 const VERSION = /^([\p{L}\p{M}\p{N}_-]+)\.([0-9a-z]{1,11})\.md$/u
 
 export function createNotebook(files: Files): Notebook {
+  let queue: Promise<unknown> = Promise.resolve()
+
   const load = async (path: string): Promise<StoredNote | null> => {
     const content = await files.read(path)
     return content === null ? null : { ...readNote(content, path.split('/').at(-1) ?? path), path }
@@ -44,14 +50,22 @@ export function createNotebook(files: Files): Notebook {
 
   return {
     all,
+    async titled(title) {
+      return (await all()).find((note) => sameTitle(note.title, title)) ?? null
+    },
     async find(title) {
-      const slug = slugOf(title)
       const notes = await all()
+      const path = `${FOLDER}/${title.trim().toLowerCase().replace(/\.md$/, '')}.md`
       return (
         notes.find((note) => sameTitle(note.title, title)) ??
-        notes.find((note) => note.path === `${FOLDER}/${slug}.md`) ??
+        notes.find((note) => note.path.toLowerCase() === path) ??
         null
       )
+    },
+    exclusive(work) {
+      const done = queue.then(work, work)
+      queue = done.catch(() => {})
+      return done
     },
     async similar(title) {
       return nearest(

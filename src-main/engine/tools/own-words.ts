@@ -47,6 +47,7 @@ function meaning(text: string): { words: Set<string>; denies: boolean } {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    .replace(/n['’]t\b/g, ' not')
     .replace(/(\p{L})['’](?=\p{L})/gu, '$1 ')
   for (const word of plain.match(/[\p{L}\p{N}]+/gu) ?? []) {
     if (NEGATIONS.has(word)) denies = true
