@@ -4,9 +4,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { compose } from '../compose'
-import type { Script } from '../testing/scripted-model'
+import { compose, type HearkenOptions } from '../compose'
+import { type Script, scriptedModel } from '../testing/scripted-model'
 import { home, lastJson, run } from './suite/cli-run'
+
+/** The real engine with a model that follows a script. */
+const scripted = (script: Script) => ({
+  compose: (given: HearkenOptions) =>
+    compose({ ...given, replace: { models: { open: async () => scriptedModel(script) } } }),
+})
 
 describe('ask', () => {
   test('remembers, then answers from memory and quotes it', async () => {
@@ -45,7 +51,7 @@ describe('ask', () => {
   })
 
   test('reads standard input for -', async () => {
-    const { code, out } = await run(['ask', '-'], { input: 'what is\n2+2?\n', script: [{ text: 'Four.' }] })
+    const { code, out } = await run(['ask', '-'], { input: 'what is\n2+2?\n', ...scripted([{ text: 'Four.' }]) })
     expect([code, out]).toEqual([0, 'Four.\n'])
   })
 
@@ -62,11 +68,11 @@ describe('ask', () => {
     const script: Script = () => {
       throw new Error('nobody foresaw this')
     }
-    const { code, out, err } = await run(['ask', 'hello', '--json'], { script })
+    const { code, out, err } = await run(['ask', 'hello', '--json'], { ...scripted(script) })
     expect(code).toBe(1)
     expect(lastJson(out)).toMatchObject({ turn_id: expect.any(String), error: { code: expect.any(String) } })
     expect(out + err).not.toMatch(/^\s+at /m)
-    const plain = await run(['ask', 'hello'], { script })
+    const plain = await run(['ask', 'hello'], { ...scripted(script) })
     expect([plain.code, plain.out]).toEqual([1, ''])
     expect(plain.err).toMatch(/\w+\. \w+/)
   })
@@ -74,7 +80,7 @@ describe('ask', () => {
   test('Ctrl-C stops the turn and keeps what was said', async () => {
     const signals = new EventEmitter()
     const script: Script = [{ hold: new Promise((_resolve) => setImmediate(() => signals.emit('SIGINT'))) }]
-    const { code, out } = await run(['ask', 'think for ever', '--json'], { signals, script })
+    const { code, out } = await run(['ask', 'think for ever', '--json'], { signals, ...scripted(script) })
     expect(code).toBe(1)
     expect(lastJson(out)).toMatchObject({ turn_id: expect.any(String) })
     expect(signals.listenerCount('SIGINT')).toBe(0)
@@ -84,7 +90,7 @@ describe('ask', () => {
 
   test('no control character of a reply reaches the terminal', async () => {
     const { out } = await run(['ask', 'hello'], {
-      script: [{ text: ['\u001b[2Jev', 'il\u0007\ttext\n', '\u009b31m'] }],
+      ...scripted([{ text: ['\u001b[2Jev', 'il\u0007\ttext\n', '\u009b31m'] }]),
     })
     expect(out).toBe('[2Jevil\ttext\n31m\n')
   })

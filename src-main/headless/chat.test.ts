@@ -1,7 +1,14 @@
 /** `hearken chat`, piped and in a terminal. */
 import { describe, expect, test } from 'vitest'
-import type { Script } from '../testing/scripted-model'
+import { compose, type HearkenOptions } from '../compose'
+import { type Script, scriptedModel } from '../testing/scripted-model'
 import { run, start } from './suite/cli-run'
+
+/** The real engine with a model that follows a script. */
+const scripted = (script: Script) => ({
+  compose: (given: HearkenOptions) =>
+    compose({ ...given, replace: { models: { open: async () => scriptedModel(script) } } }),
+})
 
 describe('chat', () => {
   test('answers piped lines in order, with commands, and ends with the pipe', async () => {
@@ -24,7 +31,10 @@ describe('chat', () => {
       )
       return { text: 'Yes.' }
     }
-    const { code, out } = await run(['chat'], { input: 'one \\\nmore\ntwo\n/new\nthree\n/quit\nfour\n', script })
+    const { code, out } = await run(['chat'], {
+      input: 'one \\\nmore\ntwo\n/new\nthree\n/quit\nfour\n',
+      ...scripted(script),
+    })
     expect(code).toBe(0)
     expect(out.match(/Yes\./g)).toHaveLength(3)
     const last = asked.map((texts) => texts.join('|'))
@@ -39,7 +49,7 @@ describe('chat', () => {
       reached.resolve()
       return { text: 'Never said.', hold: new Promise(() => {}) }
     }
-    const { code, stdin, stdout } = start(['chat'], { tty: true, script })
+    const { code, stdin, stdout } = start(['chat'], { tty: true, ...scripted(script) })
     await stdout.until(/Hearken.*\/help/)
     await stdout.until('›')
     stdin.write('think for ever\r')

@@ -1,7 +1,8 @@
 /** What every command is given, and the engine for those that need one. */
 import type { compose, Hearken } from '../compose'
 import type { ErrorBody } from '../contract/index'
-import { type HearkenClient, inMemoryClient, type OnUnexpected } from '../rpc/index'
+import { type HearkenClient, inMemoryClient } from '../rpc/client'
+import type { OnUnexpected } from '../rpc/errors'
 import type { Env } from './surroundings'
 import type { InStream, Writer } from './terminal'
 

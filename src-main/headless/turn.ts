@@ -1,6 +1,6 @@
 /** One turn, from the command line: the message goes in, events come out, the finished reply is returned. */
 import { type AppEvent, HearkenError, type Message, type Started, type TurnEvent } from '../contract/index'
-import type { HearkenClient } from '../rpc/index'
+import type { HearkenClient } from '../rpc/client'
 
 export interface TurnRequest {
   /** null: a new conversation. */

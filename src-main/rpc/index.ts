@@ -1,7 +1,2 @@
-export * from './client'
-export type { OnUnexpected } from './errors'
-export type { FrameConnection } from './frames'
-export { type ServedPort, serveMessagePort } from './message-port'
-export type { HearkenRouter, ServeOptions } from './responder'
-export { createRestHandler, openApiDocument, type RestHandler, type RestOptions } from './rest'
-export { type ServedSocket, serveWebSocket } from './websocket'
+/** What tests, evals and benchmarks need: a client in the same process. Shells import the transport they serve. */
+export { type HearkenClient, inMemoryClient } from './client'

@@ -1,20 +1,16 @@
 /** Answers one oRPC request, whatever brought it. Every transport but REST goes through here. */
 import { mapEventIterator } from '@orpc/client'
 import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
-import type { AnyRouter, Router } from '@orpc/server'
+import type { AnyRouter } from '@orpc/server'
 import {
   StandardHandler,
   type StandardHandlerOptions,
   StandardRPCCodec,
   StandardRPCMatcher,
 } from '@orpc/server/standard'
-import { isAsyncIteratorObject } from '@orpc/shared'
 import type { StandardRequest, StandardResponse } from '@orpc/standard-server'
-import { type Contract, HearkenError } from '../contract/index'
+import { HearkenError } from '../contract/index'
 import { type OnUnexpected, rpcError, toRpcError, unknownCall } from './errors'
-
-/** The contract, implemented. */
-export type HearkenRouter = Router<Contract, Record<never, never>>
 
 export interface ServeOptions {
   /** Told of failures nobody foresaw; the client only sees INTERNAL. Must not throw. Default: nobody is told. */
@@ -52,7 +48,7 @@ export function errorInterceptors(onUnexpected: OnUnexpected): StandardHandlerOp
         const map = (thrown: unknown) => toRpcError(thrown, name, onUnexpected)
         try {
           const output = await call.next()
-          if (!isAsyncIteratorObject(output)) return output
+          if (!isStream(output)) return output
           return mapEventIterator(output, { value: async (value) => value, error: async (error) => map(error) })
         } catch (thrown) {
           throw map(thrown)
@@ -71,6 +67,9 @@ export function errorInterceptors(onUnexpected: OnUnexpected): StandardHandlerOp
     ],
   }
 }
+
+const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
+  typeof output === 'object' && output !== null && Symbol.asyncIterator in output && 'next' in output
 
 /** chat.send for /chat/send. */
 export const callName = (pathname: string): string => pathname.replace(/^\/+/, '').replaceAll('/', '.')

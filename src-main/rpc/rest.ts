@@ -9,13 +9,13 @@ import { contract, ErrorBody } from '../contract/index'
 import { statusOf, unknownCall } from './errors'
 import { errorInterceptors, type ServeOptions } from './responder'
 
-export interface RestOptions extends ServeOptions {
+interface RestOptions extends ServeOptions {
   /** Where the routes hang, without a trailing slash. Default /api. */
   prefix?: `/${string}`
 }
 
 /** Takes the requests below `prefix`; always answers, with 404 and UNKNOWN_CALL where there is no route. */
-export type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** A procedure without a path is for windows only (streams, drafts, keys) and is not served here. */
 const routed = ({ contract: procedure }: { contract: { '~orpc': { route: { path?: string } } } }) =>

@@ -1,6 +1,6 @@
 /** `hearken chat`: a conversation in a terminal, or with a script on the other end of a pipe. */
 import { toHearkenError } from '../../contract/index'
-import type { HearkenClient } from '../../rpc/index'
+import type { HearkenClient } from '../../rpc/client'
 import { type CommandContext, EXIT, printError, printJson, withHearken } from '../context'
 import { type LineSource, openLines } from '../line-source'
 import type { OutStream } from '../terminal'

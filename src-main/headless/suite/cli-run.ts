@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { compose } from '../../compose'
-import { type Script, scriptedModel } from '../../testing/scripted-model'
 import { main, type Run } from '../main'
 
 /** A fresh home for each test of the file that calls this. */
@@ -21,7 +19,7 @@ export interface Options {
   tty?: boolean
   env?: Run['env']
   signals?: EventEmitter
-  script?: Script
+  compose?: Run['compose']
   stdout?: Writable
   rendererDir?: string
   cwd?: string
@@ -45,7 +43,6 @@ export class Screen extends PassThrough {
 }
 
 export function start(words: string[], options: Options = {}) {
-  const { script } = options
   const stdin = Object.assign(new PassThrough(), { isTTY: options.tty ?? false })
   const stdout = new Screen(options.tty ?? false)
   const stderr = new Screen(options.tty ?? false)
@@ -57,9 +54,7 @@ export function start(words: string[], options: Options = {}) {
     cwd: options.cwd ?? home,
     signals,
     ...(options.rendererDir ? { rendererDir: options.rendererDir } : {}),
-    ...(script
-      ? { compose: (given) => compose({ ...given, replace: { models: { open: async () => scriptedModel(script) } } }) }
-      : {}),
+    ...(options.compose ? { compose: options.compose } : {}),
   })
   return { code, stdin, stdout, stderr, signals }
 }

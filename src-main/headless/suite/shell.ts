@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RPCLink } from '@orpc/client/websocket'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type HearkenClient, typedClient } from '../../rpc/index'
+import { type HearkenClient, typedClient } from '../../rpc/client'
 import { type FakeEngine, fakeEngine } from '../../rpc/suite/fake-router'
 import { type Headless, startHeadless } from '../server'
 
