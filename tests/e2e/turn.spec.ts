@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { says } from '../../src-main/testing/fake-provider/index'
 import { ask, box, questions, receipts, replies, send, stopButton } from './support/chat'
 import { screenshot } from './support/looks'
@@ -32,11 +34,14 @@ test('stop ends the reply at once and the request with it', async ({ page, provi
   expect(await provider.ended(0)).toBe('client_closed')
 })
 
-test('an unsent draft is there after a reload', async ({ page, provider }) => {
+test('an unsent draft is there after a reload', async ({ home, page, provider }) => {
   provider.push(says('Fine.'))
   await ask(page, 'First')
   await box(page).fill('half a thought')
-  await page.waitForTimeout(1_000)
+  // Kept by the engine, so it shows on disk before the page is gone.
+  const kept = () =>
+    ['state.db', 'state.db-wal'].some((file) => readFileSync(join(home, file)).includes('half a thought'))
+  await expect.poll(kept).toBe(true)
   await page.reload()
   await expect(box(page)).toHaveValue('half a thought')
 })

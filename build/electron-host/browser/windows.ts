@@ -155,7 +155,7 @@ export async function createWindows(context: BrowserContext, link: Link, colorSc
         .then(() => carryOut(message))
         .catch((error) => {
           // A window that is closed while something is done to it is not a fault; anything else should be seen.
-          if (!/closed/i.test(String(error))) console.error(`electron-host: ${message.type}: ${error}`)
+          if (!/closed|has ended/i.test(String(error))) console.error(`electron-host: ${message.type}: ${error}`)
         })
     },
     page: (id) => windows.get(id)?.page ?? null,

@@ -140,6 +140,7 @@ test.describe('while a turn runs', () => {
   test('the tray says so, and quitting ends cleanly', async ({ home, host, page, provider }) => {
     provider.push(says(['Slowly', ' does', ' it'], { chunkDelayMs: 1_500 }))
     await send(page, 'Take your time')
+    await provider.arrived(0)
     await expect.poll(async () => (await host.state()).tray?.tooltip).toBe('Hearken: Answering')
     await host.quit()
     expect(await host.exited).toBe(0)
