@@ -40,7 +40,15 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-const isBuilt = () => existsSync(CLI) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
+/** One file of each of the three builds: a build that was cut short, or cleaned by hand, lacks one. */
+const BUILT = [
+  CLI,
+  join(OUT, 'main', 'index.js'),
+  join(OUT, 'preload', 'index.cjs'),
+  join(OUT, 'renderer', 'index.html'),
+]
+
+const isBuilt = () => BUILT.every(existsSync) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
 
 /** Builds if needed; ends the process with a sentence when that fails. `say` gets one line when there is work. */
 export async function ensureBuilt(say) {
