@@ -32,7 +32,7 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const current = options.find((option) => option.value === value)
   const { shown, more: hidden } = filterOptions(options, typed ?? '', MOST)
 
@@ -49,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
     if (next !== value) onChange(next)
   }
   const leave = () => {
-    if (free && typed !== null && typed.trim()) take(typed.trim())
+    if (free && typed?.trim()) take(typed.trim())
     else close()
   }
   const show = () => {
@@ -100,12 +100,15 @@ export function Combobox(props: ComboboxProps) {
             onFocus={(event) => event.target.select()}
             onBlur={leave}
             onKeyDown={onKeyDown}
-            className={clsx('min-w-0 flex-1 truncate bg-transparent text-base outline-none', mono && 'font-mono text-sm')}
+            className={clsx(
+              'min-w-0 flex-1 truncate bg-transparent text-base outline-none',
+              mono && 'font-mono text-sm',
+            )}
           />
           <ChevronDown aria-hidden className="pointer-events-none size-4 shrink-0 text-dim" />
         </div>
         {open ? (
-          <ul
+          <div
             ref={list}
             id={`${id}-list`}
             role="listbox"
@@ -113,8 +116,10 @@ export function Combobox(props: ComboboxProps) {
             className="anim-rise absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-card bg-raised p-1 shadow-float"
           >
             {shown.map((option, index) => (
-              <li
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken by the box, which keeps the focus
+              <div
                 key={option.value}
+                tabIndex={-1}
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={option.value === value}
@@ -130,14 +135,14 @@ export function Combobox(props: ComboboxProps) {
                   {labelOf(option)}
                 </span>
                 {option.hint ? <span className="shrink-0 text-dim">{option.hint}</span> : null}
-              </li>
+              </div>
             ))}
             {shown.length === 0 || hidden > 0 ? (
-              <li role="presentation" className="px-2 py-2 text-dim text-sm">
+              <div role="presentation" className="px-2 py-2 text-dim text-sm">
                 {shown.length === 0 ? none : more(hidden)}
-              </li>
+              </div>
             ) : null}
-          </ul>
+          </div>
         ) : null}
       </div>
     </Field>

@@ -14,7 +14,9 @@ interface PageProps {
 export function Page({ title, start, actions, children }: PageProps) {
   return (
     <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-paper">
-      <header className={clsx('flex min-h-12 shrink-0 items-center gap-2 border-b pe-3', start ? 'ps-2' : 'ps-4 sm:ps-6')}>
+      <header
+        className={clsx('flex min-h-12 shrink-0 items-center gap-2 border-b pe-3', start ? 'ps-2' : 'ps-4 sm:ps-6')}
+      >
         {start}
         <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold text-base">
           {title}

@@ -27,7 +27,9 @@ export const listKey = ({ provider, base_url }: ModelChoice) => `${provider} ${b
 export async function listModels(choice: ModelChoice) {
   const key = listKey(choice)
   const set = (patch: Partial<ModelList>) =>
-    useModelLists.setState((all) => ({ [key]: { ...(all[key] ?? { models: [], error: null, loading: false }), ...patch } }))
+    useModelLists.setState((all) => ({
+      [key]: { ...(all[key] ?? { models: [], error: null, loading: false }), ...patch },
+    }))
   if (useModelLists.getState()[key]?.loading) return
   set({ loading: true, error: null })
   try {

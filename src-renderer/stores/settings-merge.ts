@@ -12,5 +12,6 @@ export function mergeSettings(base: Settings, patch: SettingsPatch): Settings {
   return merged as Settings
 }
 
-const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const defined = (value: object) => Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined))

@@ -15,7 +15,9 @@ export interface NewItem {
 /** Resolves to null once it is on disk, or to why it was refused. */
 export async function addItem(item: NewItem): Promise<ErrorBody | null> {
   try {
-    const { superseded_id } = await call((client) => client.memory.remember({ ...item, source: t('memory.added_by_hand') }))
+    const { superseded_id } = await call((client) =>
+      client.memory.remember({ ...item, source: t('memory.added_by_hand') }),
+    )
     toast(superseded_id ? t('memory.added_version') : t('memory.added'))
     rereadAll()
     return null

@@ -64,7 +64,7 @@ export async function find() {
 /** Off the screen at once. */
 export function hideItem(id: string) {
   drop((item) => item.id === id)
-  useFinder.setState(({ hits }) => ({ hits: hits && hits.filter((hit) => hit.id !== id) }))
+  useFinder.setState(({ hits }) => ({ hits: hits?.filter((hit) => hit.id !== id) ?? null }))
 }
 
 export function rereadAll() {

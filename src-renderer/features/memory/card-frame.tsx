@@ -1,0 +1,75 @@
+import clsx from 'clsx'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ItemKind, MemoryItem } from '../../../src-main/contract'
+import { IconButton } from '../../components'
+import { ago, fullDate } from '../../components/reply'
+import { forgetItem } from '../../stores/memory'
+import { routeHash } from '../../stores/route-hash'
+import { t } from '../../strings'
+
+interface CardFrameProps {
+  id: string
+  open: boolean
+  kind: ItemKind
+  origin: MemoryItem['origin']
+  source: string
+  created_on: string
+  /** Start of the text, to name the card by. */
+  name: string
+  /** At the end of the foot: how it matched. */
+  match?: ReactNode
+  children: ReactNode
+}
+
+/** An index card: what is remembered, and in its foot who said it, when and where. The whole card opens it. */
+export function CardFrame(props: CardFrameProps) {
+  const { id, open, kind, origin, source, created_on, name, match, children } = props
+  return (
+    <article
+      className={clsx(
+        'group relative mb-2 rounded-card border bg-raised px-4 py-3 transition-colors duration-120 hover:border-edge',
+        open && 'border-ink',
+      )}
+    >
+      <div className="pe-7 text-base">{children}</div>
+      <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-dim text-sm">
+        <span>{t(`memory.origin.${origin}`)}</span>
+        <Dot />
+        <time dateTime={created_on} title={ago(created_on, new Date())}>
+          {fullDate(created_on)}
+        </time>
+        {source ? (
+          <>
+            <Dot />
+            <bdi className="min-w-0 max-w-full truncate">{source}</bdi>
+          </>
+        ) : null}
+        <span className="ms-auto flex items-baseline gap-2">
+          {match}
+          <span className="rounded-[4px] bg-soft px-1.5 py-px text-muted text-xs">{t(`memory.kind.${kind}`)}</span>
+        </span>
+      </p>
+      <a
+        data-row
+        href={routeHash({ tab: 'memory', id, message: null })}
+        aria-current={open ? 'true' : undefined}
+        className="absolute inset-0 rounded-card"
+      >
+        <span className="sr-only">{t('memory.open', { text: name })}</span>
+      </a>
+      <IconButton
+        label={t('memory.forget')}
+        size="sm"
+        onClick={() => void forgetItem(id)}
+        className="absolute end-2.5 top-2.5 opacity-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Trash2 />
+      </IconButton>
+    </article>
+  )
+}
+
+function Dot() {
+  return <span aria-hidden>·</span>
+}

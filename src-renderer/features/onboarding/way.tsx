@@ -1,0 +1,44 @@
+import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+interface WayProps {
+  title: string
+  help: string
+  open: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** Another way to start: a line that opens into the little it needs. */
+export function Way({ title, help, open, onOpen, children }: WayProps) {
+  const id = useId()
+  return (
+    <div className="rounded-card border bg-raised">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onOpen}
+        className="flex w-full items-center gap-3 rounded-card px-4 py-3 text-start hover:bg-hover"
+      >
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="font-medium text-base">{title}</span>
+          <span className="text-muted text-sm leading-normal">{help}</span>
+        </span>
+        <ChevronRight
+          aria-hidden
+          className={clsx(
+            'size-4 shrink-0 text-dim transition-transform duration-120',
+            open ? 'rotate-90' : 'rtl:rotate-180',
+          )}
+        />
+      </button>
+      {open ? (
+        <div id={id} className="anim-rise flex flex-col gap-4 border-t px-4 py-4">
+          {children}
+        </div>
+      ) : null}
+    </div>
+  )
+}

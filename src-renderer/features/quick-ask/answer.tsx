@@ -1,0 +1,82 @@
+import type { Message } from '../../../src-main/contract'
+import { ErrorNote } from '../../components'
+import { Reply, timeOfDay } from '../../components/reply'
+import { useConnection } from '../../stores/connection'
+import { openExternal } from '../../stores/desktop'
+import {
+  askQuick,
+  openInChat,
+  openMemory,
+  openModels,
+  retryQuick,
+  undoQuick,
+  useQuickAsk,
+} from '../../stores/quick-ask'
+import { isLive } from '../../stores/quick-exchange'
+import { t } from '../../strings'
+
+/** The question and its answer, drawn with the same parts as in chat. */
+export function Answer({ messages, doing }: { messages: readonly Message[]; doing: Record<string, string> }) {
+  const sending = useQuickAsk((state) => state.sending)
+  const error = useQuickAsk((state) => state.error)
+  const waiting = useConnection(({ state }) => state.status === 'waiting')
+  // Once its copy is in the conversation, the question on its way has arrived.
+  const arrived = messages.findLast((message) => message.role === 'user')?.text === sending?.trim()
+  return (
+    <div className="flex flex-col gap-3 border-t px-4 py-3">
+      {messages.map((message) =>
+        message.role === 'user' ? (
+          <Question key={message.id} text={message.text} at={message.created_at} />
+        ) : (
+          <article
+            key={message.id}
+            aria-label={t('chat.hearken_at', { time: timeOfDay(message.created_at) })}
+            className="min-w-0"
+          >
+            <Reply
+              message={message}
+              doing={doing[message.id]}
+              onLink={(url) => void openExternal(url)}
+              onMemory={openMemory}
+              onMemoryId={openMemory}
+              onUndo={isLive(message) ? undefined : (callId) => undoQuick(message.id, callId)}
+              onRetry={() => retryQuick(message.id)}
+              onChangeModel={openModels}
+            />
+          </article>
+        ),
+      )}
+      {sending !== null && !arrived ? (
+        <>
+          <Question text={sending} at={new Date().toISOString()} />
+          <p className="text-muted text-sm">{t('quick.sending')}</p>
+        </>
+      ) : null}
+      {error ? (
+        <ErrorNote
+          message={error.message}
+          action={error.action}
+          buttons={[
+            { label: t('app.retry'), run: () => void askQuick() },
+            { label: t('quick.open'), run: () => void openInChat() },
+          ]}
+        />
+      ) : null}
+      {waiting && !error ? (
+        <p role="status" className="text-muted text-sm">
+          {t('quick.offline')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Question({ text, at }: { text: string; at: string }) {
+  return (
+    <article aria-label={t('chat.you_at', { time: timeOfDay(at) })}>
+      <p dir="auto" className="line-clamp-3 whitespace-pre-wrap text-muted text-sm leading-normal">
+        {text}
+      </p>
+    </article>
+  )
+}
