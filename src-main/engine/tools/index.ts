@@ -1,4 +1,3 @@
 export { createBuiltinTools } from './builtin'
-export type { ToolDeps } from './deps'
-export { createRegistry, parseToolNames, type Registry } from './registry'
-export { type CallDescription, describeCall, runTool, type ToolRun } from './run-tool'
+export { createRegistry, parseToolNames } from './registry'
+export { describeCall, runTool } from './run-tool'

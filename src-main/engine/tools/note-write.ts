@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Tool } from '../ports'
 import { brief, defineTool } from './define-tool'
 import { noteField, titleField } from './note-fields'
+import { saveNote } from './note-save'
 import type { Notebook } from './notebook'
 
 export function createNoteWriteTool(notebook: Notebook): Tool {
@@ -17,23 +18,7 @@ export function createNoteWriteTool(notebook: Notebook): Tool {
     run: ({ title, text }, ctx) =>
       notebook.exclusive(async () => {
         const before = await notebook.titled(title)
-        const now = new Date(ctx.now).toISOString()
-        const version = before && (await notebook.keep(before, ctx.now))
-        const path = before?.path ?? (await notebook.freePath(title))
-        await notebook.save(path, {
-          title: before?.title ?? title,
-          text,
-          created: before ? before.created : now,
-          updated: now,
-          otherLines: before?.otherLines ?? [],
-        })
-        const name = before?.title ?? title
-        return {
-          text: `${before ? 'Replaced' : 'Wrote'} the note “${name}” (${path}).`,
-          data: { title: name, path, created: !before },
-          summary: `${before ? 'Replaced' : 'Wrote'} the note “${brief(name, 60)}”`,
-          undo: version ? { tool: 'note_restore', args: { version } } : { tool: 'note_delete', args: { title: name } },
-        }
+        return saveNote(notebook, { title, text, before, verb: 'Replaced' }, ctx.now)
       }),
   })
 }
