@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { MENU_PLACE, Toaster, TooltipProvider } from '../components'
+import { ErrorBoundary } from '../components/error-boundary'
 import { useRoute } from '../stores/route'
 import { closeToast, useToasts } from '../stores/toasts'
 import { t } from '../strings'
-import { ErrorBoundary } from './error-boundary'
 import { Frame } from './frame'
 import { Onboarding, pages } from './pages'
 
@@ -23,7 +23,7 @@ export function App() {
       ) : (
         <>
           <Frame />
-          <ErrorBoundary quiet>
+          <ErrorBoundary fallback={null}>
             <Suspense>
               <Onboarding />
             </Suspense>

@@ -1,19 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 import type { Route } from '../stores/route-hash'
 
-type Load = () => Promise<{ default: ComponentType }>
-const found = import.meta.glob<{ default: ComponentType }>('../features/*/index.tsx')
-const nothing: Load = async () => ({ default: () => null })
-const page = (name: string) => lazy((found[`../features/${name}/index.tsx`] as Load | undefined) ?? nothing)
-
 /** Each tab is its own chunk: the first paint pays only for the page it shows. */
 export const pages: Record<Route['tab'], ComponentType> = {
-  chat: page('chat'),
-  memory: page('memory'),
-  receipts: page('receipts'),
-  settings: page('settings'),
-  'quick-ask': page('quick-ask'),
+  chat: lazy(() => import('../features/chat')),
+  memory: lazy(() => import('../features/memory')),
+  receipts: lazy(() => import('../features/receipts')),
+  settings: lazy(() => import('../features/settings')),
+  'quick-ask': lazy(() => import('../features/quick-ask')),
 }
 
 /** Decides by itself whether there is anything to show. */
-export const Onboarding = page('onboarding')
+export const Onboarding = lazy(() => import('../features/onboarding'))

@@ -65,6 +65,8 @@ export const chat = {
   version: 'Version {{n}} of {{total}}',
   older_version: 'Older version',
   newer_version: 'Newer version',
+  unfold: 'Show all {{n}} characters',
+  fold: 'Show less',
   sending: 'Sending…',
   waiting: 'Kept here; it is sent when Hearken is back.',
   send_failed: 'This message was not sent. It is kept here.',

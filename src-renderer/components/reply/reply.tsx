@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react'
 import type { Message, ReceiptMemory, UsedMemory } from '../../../src-main/contract'
 import { t } from '../../strings'
+import { ErrorBoundary } from '../error-boundary'
 import { ErrorNote } from '../error-note'
 import { Markdown } from './markdown'
 import { KeptLines, UsedLine } from './memory-lines'
@@ -34,7 +35,11 @@ export function Reply(props: ReplyProps) {
           ))}
         </div>
       ) : null}
-      {message.text ? <Markdown text={message.text} used={message.used} onLink={onLink} onMemory={onMemory} /> : null}
+      {message.text ? (
+        <ErrorBoundary fallback={<p className="prose whitespace-pre-wrap">{message.text}</p>}>
+          <Markdown text={message.text} used={message.used} onLink={onLink} onMemory={onMemory} />
+        </ErrorBoundary>
+      ) : null}
       {waiting ? (
         <p className="flex min-h-7 items-center gap-2.5 text-muted text-sm">
           <span aria-hidden className="anim-breathe size-2 shrink-0 rounded-full bg-accent" />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Conversation } from '../../../src-main/contract'
 import { IconButton, Menu } from '../../components'
 import { exportConversation, pin, remove, rename } from '../../stores/chat'
+import { focusMessageBox } from '../../stores/focus'
 import { routeHash } from '../../stores/route-hash'
 import { t } from '../../strings'
 
@@ -48,7 +49,11 @@ export const ListItem = memo(function ListItem({ conversation, current, onPick }
         href={routeHash({ tab: 'chat', id, message: null })}
         aria-current={current ? 'page' : undefined}
         onKeyDown={onKey}
-        onClick={onPick}
+        onClick={(event) => {
+          onPick?.()
+          // By pointer one goes there to write; by keyboard one may want the next in the list.
+          if (event.detail > 0) focusMessageBox()
+        }}
         className={clsx(
           'flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-card ps-2 pe-9 text-sm',
           current && 'font-medium',

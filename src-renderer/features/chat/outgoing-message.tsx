@@ -2,6 +2,7 @@ import { ErrorNote } from '../../components'
 import { timeOfDay } from '../../components/reply'
 import { type Outgoing, retrySend, unsend } from '../../stores/chat'
 import { t } from '../../strings'
+import { YourWords } from './your-words'
 
 /** A message on its way: shown at once, and never lost when it cannot be sent. */
 export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
@@ -11,9 +12,7 @@ export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
       aria-label={t('chat.you_at', { time: timeOfDay(created_at) })}
       className="flex flex-col items-end gap-1.5 pb-1"
     >
-      <div dir="auto" className="max-w-[85%] whitespace-pre-wrap rounded-card bg-soft px-3.5 py-2 text-base">
-        {text}
-      </div>
+      <YourWords text={text} />
       {state === 'failed' ? (
         <ErrorNote
           message={`${t('chat.send_failed')} ${error?.message ?? ''}`.trim()}

@@ -31,10 +31,12 @@ export function rowsOf(messages: readonly Message[], outgoing: readonly Outgoing
 const LINE_CHARS = 78
 const LINE_PX = 24
 const BASE_PX = 72
+/** A guess need not read more than this. */
+const MOST_CHARS = 4_000
 
 /** A first guess at a row's height in px, from how much is in it; the real one replaces it when it is drawn. */
 export function guessHeight(row: Row): number {
-  const text = row.kind === 'message' ? row.message.text : row.outgoing.text
+  const text = (row.kind === 'message' ? row.message.text : row.outgoing.text).slice(0, MOST_CHARS)
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_CHARS)), 0)
   const extra = row.kind === 'message' ? row.message.tools.length * 28 + (row.message.receipt ? 44 : 0) : 0
   return BASE_PX + lines * LINE_PX + extra

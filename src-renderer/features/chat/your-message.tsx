@@ -6,6 +6,7 @@ import { setEditing, useChat } from '../../stores/chat'
 import { t } from '../../strings'
 import { EditBox } from './edit-box'
 import { MessageActions } from './message-actions'
+import { YourWords } from './your-words'
 
 /** What the person wrote: a soft block, word for word. */
 export function YourMessage({ message }: { message: Message }) {
@@ -20,9 +21,7 @@ export function YourMessage({ message }: { message: Message }) {
         <EditBox message={message} text={editing.text} />
       ) : (
         <>
-          <div dir="auto" className="max-w-[85%] whitespace-pre-wrap rounded-card bg-soft px-3.5 py-2 text-base">
-            {message.text}
-          </div>
+          <YourWords text={message.text} />
           <MessageActions message={message}>
             <IconButton
               label={t('chat.edit')}

@@ -1,9 +1,15 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../components'
 import { t } from '../strings'
+import { Button } from './button'
 
-/** Keeps one page's failure to that page. `quiet`: something beside the page failed, so it is left out without a word. */
-export class ErrorBoundary extends Component<{ children: ReactNode; quiet?: boolean }, { failed: boolean }> {
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Shown in place of what failed; left out: words and a button that tries again. */
+  fallback?: ReactNode
+}
+
+/** Keeps the failure of one page or one message to itself. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -11,8 +17,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode; quiet?: bool
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    if (this.props.quiet) return null
+    const { children, fallback } = this.props
+    if (!this.state.failed) return children
+    if (fallback !== undefined) return fallback
     return (
       <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-3 p-8">
         <h1 className="font-semibold text-lg">{t('app.broken.title')}</h1>
