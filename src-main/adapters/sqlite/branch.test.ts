@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/ports'
 import { turn } from '../../testing/store-contract/rows'
+import { tempHome } from '../../testing/temp-home'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations/index'
 import { preview } from './rows'
@@ -15,7 +14,7 @@ const PAGE_MS = 15
 
 describe('a conversation of 10,000 messages', () => {
   const db = new Database(':memory:')
-  migrate(db, { migrations: MIGRATIONS, backupsDir: join(mkdtempSync(join(tmpdir(), 'hearken-branch-')), 'b'), now: 0 })
+  migrate(db, { migrations: MIGRATIONS, backupsDir: join(tempHome(), 'b'), now: 0 })
   const store = assembleStore(db, fakeClock())
   beforeAll(async () => {
     for (let n = 0; n < TURNS; n++)

@@ -2,23 +2,22 @@ import {
   closeSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/ports'
 import { newItem } from '../../testing/store-contract/rows'
+import { tempHome } from '../../testing/temp-home'
 import { openSqliteStore } from './index'
 
 function home() {
-  const dir = mkdtempSync(join(tmpdir(), 'hearken-damage-'))
+  const dir = tempHome()
   const notices: string[] = []
   const path = join(dir, 'state.db')
   const backupsDir = join(dir, 'backups')

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fakeClock } from '../../testing/ports'
 import { newItem, turn } from '../../testing/store-contract/rows'
+import { tempHome } from '../../testing/temp-home'
 import { openSqliteStore } from './index'
 
 const CANARY = 'zyxwvcanaryquartz'
@@ -16,7 +16,7 @@ function holding(dir: string): string[] {
 }
 
 it('leaves no byte of what was erased in any file, before or after closing', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'hearken-erase-'))
+  const dir = tempHome()
   const store = await openSqliteStore({ path: join(dir, 'state.db'), backupsDir: join(dir, 'b'), clock: fakeClock() })
   for (let n = 0; n < 300; n++) await store.putItem(newItem(`m${n}`, `ordinary memory ${n} with plain words`))
   await store.putItem(newItem('secret1', `the word is ${CANARY} and ${CANARY.toUpperCase()}s`))

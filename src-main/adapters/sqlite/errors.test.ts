@@ -1,17 +1,16 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/ports'
 import { newItem } from '../../testing/store-contract/rows'
+import { tempHome } from '../../testing/temp-home'
 import { toStoreError } from './errors'
 import { openSqliteStore } from './index'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations/index'
 import { assembleStore } from './store'
 
-const home = () => mkdtempSync(join(tmpdir(), 'hearken-errors-'))
+const home = tempHome
 
 function ownDatabase(path = join(home(), 'state.db')) {
   const db = new Database(path, { timeout: 20 })

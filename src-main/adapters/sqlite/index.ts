@@ -1,1 +1,1 @@
-export { type OpenOptions, openSqliteStore } from './open'
+export { openSqliteStore } from './open'

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { fakeClock } from '../../testing/ports'
+import { tempHome } from '../../testing/temp-home'
 import { openSqliteStore } from './index'
 
 const WRITER = fileURLToPath(new URL('../../testing/store-writer.mjs', import.meta.url))
@@ -32,7 +31,7 @@ function writeAndKill(home: string, run: number, count: number): Promise<string[
 }
 
 it('loses nothing it acknowledged when the process is killed', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'hearken-kill-'))
+  const home = tempHome()
   const acknowledged: string[] = []
   for (const [run, count] of KILL_AFTER.entries()) acknowledged.push(...(await writeAndKill(home, run, count)))
   const notices: string[] = []

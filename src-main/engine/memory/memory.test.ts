@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../adapters/sqlite'
 import { countingIds, fakeClock, memoryFiles } from '../../testing/ports'
+import { tempHome } from '../../testing/temp-home'
 import type { Files, Store } from '../ports'
 import { createMemory } from './memory'
 import type { Memory } from './types'
@@ -17,7 +16,7 @@ describe('memory', () => {
   let clock: ReturnType<typeof fakeClock>
 
   beforeEach(async () => {
-    const home = mkdtempSync(join(tmpdir(), 'hearken-memory-'))
+    const home = tempHome()
     clock = fakeClock('2026-03-02T23:30:00Z')
     const plain = memoryFiles({ 'memory/stale.md': 'old', 'MEMORY.md': 'mine' })
     const writes: string[] = []
