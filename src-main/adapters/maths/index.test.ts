@@ -113,6 +113,7 @@ describe('what people ask', () => {
 
   test('says how it was understood, in a form it reads the same way', () => {
     expect(maths.evaluate('what is 17% of 2,340?').normalised).toBe('17% of 2340')
+    expect(maths.evaluate('72 F to C').normalised).toBe('72 °F to °C')
     for (const [expression, value] of ANSWERS) {
       const { normalised } = maths.evaluate(expression)
       expect([expression, maths.evaluate(normalised).value]).toEqual([expression, value])

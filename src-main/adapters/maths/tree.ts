@@ -47,6 +47,9 @@ function strength(node: Node): number {
   return node.type === 'percent' || node.type === 'factorial' ? 6 : 7
 }
 
+/** °C and °F as people write them; any other unit under its name. */
+const unitSign = (unit: string) => unit.replace(/^deg([CF])$/, '°$1')
+
 /** The expression in plain notation; reading it again gives the same tree. */
 export function write(node: Node): string {
   const inside = (child: Node, least: number) => (strength(child) < least ? `(${write(child)})` : write(child))
@@ -56,7 +59,7 @@ export function write(node: Node): string {
     case 'constant':
       return node.name
     case 'quantity':
-      return `${node.text} ${node.unit}`
+      return `${node.text} ${unitSign(node.unit)}`
     case 'percent':
       return `${inside(node.value, 7)}%`
     case 'factorial':
@@ -66,7 +69,7 @@ export function write(node: Node): string {
     case 'call':
       return `${node.name}(${node.args.map(write).join(', ')})`
     case 'convert':
-      return `${inside(node.value, 2)} to ${node.units.join(' and ')}`
+      return `${inside(node.value, 2)} to ${node.units.map(unitSign).join(' and ')}`
     case 'binary': {
       const own = STRENGTH[node.op]
       const left = inside(node.left, node.op === '^' ? own + 1 : own)
