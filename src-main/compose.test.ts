@@ -47,7 +47,11 @@ it('remembers with no key, quotes it after a restart, and mirrors it', async () 
   await start()
   const answer = await ask('when was Kelly born?')
   expect(answer.text).toContain('March 4th 1990')
-  expect(answer.used[0]).toMatchObject({ exact_snippet: 'Kelly was born on March 4th 1990', cited: true, message_id: kept.parent_id })
+  expect(answer.used[0]).toMatchObject({
+    exact_snippet: 'Kelly was born on March 4th 1990',
+    cited: true,
+    message_id: kept.parent_id,
+  })
   expect(answer.receipt?.line).toBe('Built-in, no AI model | memory 1 used | $0')
 })
 
@@ -60,7 +64,9 @@ it('puts a natural date into calendar.ics, and takes it back', async () => {
   const undone = await client.tools.undo({ message_id: added.id, call_id: card?.call_id ?? '' })
   expect(undone.card.undo).toBe('done')
   expect(await ics()).not.toMatch(/SUMMARY:dentist/i)
-  await expect(client.tools.undo({ message_id: added.id, call_id: card?.call_id ?? '' })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
+  await expect(client.tools.undo({ message_id: added.id, call_id: card?.call_id ?? '' })).rejects.toMatchObject({
+    data: { code: 'CONFLICT' },
+  })
 })
 
 it('computes, and invents nothing', async () => {
@@ -74,12 +80,19 @@ it('hides what UNAVAILABLE_TOOLS names', async () => {
   await hearken.close()
   await start({ env: { UNAVAILABLE_TOOLS: 'calculate, calendar_add' } })
   const { tools } = await client.tools.list({})
-  expect(tools.filter((tool) => !tool.enabled).map((tool) => tool.name).sort()).toEqual(['calculate', 'calendar_add'])
+  expect(
+    tools
+      .filter((tool) => !tool.enabled)
+      .map((tool) => tool.name)
+      .sort(),
+  ).toEqual(['calculate', 'calendar_add'])
   expect((await ask('what is 2+2?')).text).toContain('switched off')
 })
 
 it('lets one process run a home', async () => {
-  await expect(compose({ home, shell: 'test', version: '0', env: {}, cwd: null })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(compose({ home, shell: 'test', version: '0', env: {}, cwd: null })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
 })
 
 it('fails a turn with a way out when the chosen model has no key, and answers once there is one', async () => {
