@@ -1,3 +1,4 @@
+export type * from './embed'
 export type * from './model'
 export type * from './store'
 export type * from './tool'
