@@ -62,7 +62,8 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
     const ports = await openPorts(options, home)
     const engine = await startEngine(ports)
     await engine.sweep()
-    await engine.memoryChanged([])
+    // Not waited for: after an upgrade the first mirror may write many files, and a person is waiting for the window.
+    void engine.memoryChanged([])
     const timer = setInterval(() => void engine.sweep().catch(() => {}), SWEEP_MS)
     timer.unref()
     let closing: Promise<void> | null = null
