@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { openLink } from './browser/link'
+import { AppEnded, openLink } from './browser/link'
 import { type ColorScheme, createWindows } from './browser/windows'
 import type { HostConfig, HostState, Instruction, Rect, WindowInfo } from './messages'
 
@@ -93,6 +93,12 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
       throw new Error(`${error.message}\n${output()}`)
     })
 
+  /** For what may end the app before it can answer. */
+  const act = (op: string, args: object = {}): Promise<void> =>
+    link.request<void>(op, args).catch((error: unknown) => {
+      if (!(error instanceof AppEnded)) throw error
+    })
+
   async function window(match: (window: WindowInfo) => boolean, timeout = 10_000) {
     const until = performance.now() + timeout
     for (;;) {
@@ -109,26 +115,25 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
     context,
     state,
     window,
-    clickTray: () => link.request('click-tray'),
-    clickTrayItem: (label) => link.request('click-tray-item', { label }),
-    clickMenu: (label) => link.request('click-menu', { label }),
+    clickTray: () => act('click-tray'),
+    clickTrayItem: (label) => act('click-tray-item', { label }),
+    clickMenu: (label) => act('click-menu', { label }),
     pressShortcut: (accelerator) => link.request('press-shortcut', { accelerator }),
-    closeWindow: (id) => link.request('close-window', { id }),
-    blurWindow: (id) => link.request('blur-window', { id }),
-    minimizeWindow: (id) => link.request('minimize-window', { id }),
-    moveWindow: (id, bounds) => link.request('move-window', { id, bounds }),
-    moveCursor: (point) => link.request('move-cursor', point),
-    secondInstance: (argv) => link.request('second-instance', { argv }),
-    rightClick: (id, spot) => link.request('context-menu', { id, spot }),
-    answerDialog: (button) => link.request('answer-dialog', { button }),
+    closeWindow: (id) => act('close-window', { id }),
+    blurWindow: (id) => act('blur-window', { id }),
+    minimizeWindow: (id) => act('minimize-window', { id }),
+    moveWindow: (id, bounds) => act('move-window', { id, bounds }),
+    moveCursor: (point) => act('move-cursor', point),
+    secondInstance: (argv) => act('second-instance', { argv }),
+    rightClick: (id, spot) => act('context-menu', { id, spot }),
+    answerDialog: (button) => act('answer-dialog', { button }),
     permission: (permission, url, media = []) => link.request('permission', { permission, url, media }),
     async crash(page) {
       const cdp = await context.newCDPSession(page)
       await Promise.all([page.waitForEvent('crash'), cdp.send('Page.crash').catch(() => {})])
     },
     async quit() {
-      // The app may end before it can answer.
-      await link.request('quit').catch(() => {})
+      await act('quit')
       await closed
     },
     kill: (signal) => void child.kill(signal),

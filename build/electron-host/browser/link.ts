@@ -2,9 +2,15 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Instruction, ToBrowser, ToMain } from '../messages'
 
+export class AppEnded extends Error {
+  constructor() {
+    super('The app has ended.')
+  }
+}
+
 export interface Link {
   send(message: ToMain): void
-  /** Rejects with the main side's error, or when it has ended. */
+  /** Rejects with the main side's error, or with AppEnded. */
   request<T>(op: string, args?: unknown): Promise<T>
 }
 
@@ -20,7 +26,7 @@ export function openLink(child: ChildProcess, onMessage: (message: Instruction) 
     else asked?.reject(new Error(message.error))
   })
   child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The app has ended.'))
+    for (const { reject } of waiting.values()) reject(new AppEnded())
     waiting.clear()
   })
 
@@ -31,7 +37,7 @@ export function openLink(child: ChildProcess, onMessage: (message: Instruction) 
     send,
     request<T>(op: string, args: unknown = {}) {
       return new Promise<T>((resolve, reject) => {
-        if (!child.connected) return reject(new Error('The app has ended.'))
+        if (!child.connected) return reject(new AppEnded())
         const request = nextRequest++
         waiting.set(request, { resolve: resolve as (value: unknown) => void, reject })
         send({ type: 'request', request, op, args })
