@@ -4,7 +4,7 @@ import { t } from '../../strings'
 
 /** From here on a message is folded, so that a pasted file does not bury the conversation. */
 const FOLD_CHARS = 2_500
-const FOLD_LINES = 24
+const FOLD_LINES = 14
 
 /** The person's words as typed, in their soft block. */
 export function YourWords({ text }: { text: string }) {

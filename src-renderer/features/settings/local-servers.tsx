@@ -8,7 +8,7 @@ import { t } from '../../strings'
 
 /** Offers a model server that runs here and is not in use: one click and it answers. */
 export function LocalServers() {
-  const servers = useLocalServers((state) => state.data ?? [])
+  const servers = useLocalServers((state) => state.data) ?? []
   const used = useSettings((state) => state.settings?.models.main.base_url)
   const offered = servers.filter((server) => server.models.length > 0 && server.base_url !== used)
   if (offered.length === 0) return null
