@@ -22,4 +22,4 @@ export async function call<T>(run: (client: Client) => Promise<T>): Promise<T> {
 }
 
 export type { ConnectionState } from './connection'
-export { OFFLINE, toUiError, UiError } from './errors'
+export { UiError } from './errors'

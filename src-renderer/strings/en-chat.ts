@@ -126,7 +126,8 @@ export const chat = {
     title: 'What can I do for you?',
     builtin:
       'The built-in helper answers now: no AI model, no account, nothing leaves this machine. It remembers, finds, schedules and calculates; for open questions choose a model in Settings.',
-    model: '{{model}} answers. Everything else stays on this machine.',
+    model:
+      '{{model}} answers. It is sent what you write and the memories that fit; everything else stays on this machine.',
     choose: 'Choose a model',
     examples: [
       {

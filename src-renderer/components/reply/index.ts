@@ -1,6 +1,4 @@
-export { count, duration, money } from './amounts'
+export { count, money } from './amounts'
 export { ago, dayName, fullDate, timeOfDay } from './dates'
-export { Markdown } from './markdown'
-export { ReceiptLine } from './receipt-line'
 export { ReceiptTable } from './receipt-table'
 export { Reply, type ReplyProps } from './reply'

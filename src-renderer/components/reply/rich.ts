@@ -4,4 +4,4 @@ import katex from 'katex'
 import rehypeHighlight from 'rehype-highlight'
 import remarkMath from 'remark-math'
 
-export { katex, rehypeHighlight, remarkMath }
+export default { katex, rehypeHighlight, remarkMath }

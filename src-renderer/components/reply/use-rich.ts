@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type Rich = typeof import('./rich')
+type Rich = typeof import('./rich').default
 let loaded: Rich | null = null
 
 /** The heavy renderers once they are here, null before; asked for only when wanted. */
@@ -9,9 +9,9 @@ export function useRich(wanted: boolean): Rich | null {
   useEffect(() => {
     if (!wanted || rich) return
     let here = true
-    void import('./rich').then((module) => {
-      loaded = module
-      if (here) setRich(module)
+    void import('./rich').then(({ default: rich }) => {
+      loaded = rich
+      if (here) setRich(rich)
     })
     return () => {
       here = false
