@@ -38,6 +38,18 @@ export const MemoryItem = z.object({
   forgotten_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** What it is a part of, in order (a conversation, a session, a file): neighbours in a series are each other's context. */
+  series: z.string().optional(),
+  /** Who says it, or whom it is about. */
+  person: z.string().optional(),
+  project: z.string().optional(),
+  /** Who may see it; left out: whoever may see the memory at all. */
+  audience: z.string().optional(),
+  /** Of observations. */
+  folder: z.string().optional(),
+  agent: z.string().optional(),
+  /** Default `default`. */
+  bank: z.string().optional(),
 })
 export type MemoryItem = z.infer<typeof MemoryItem>
 
@@ -60,6 +72,8 @@ export const Evidence = z.object({
   origin: Origin,
   conversation_id: z.string().nullable(),
   message_id: z.string().nullable(),
+  /** Ids of the near copies that it stands for. */
+  absorbed: z.array(z.string()).optional(),
 })
 export type Evidence = z.infer<typeof Evidence>
 

@@ -6,6 +6,7 @@ import { conversationContract } from './store-contract/conversations'
 import { itemContract } from './store-contract/items'
 import { searchContract } from './store-contract/search'
 import { usageContract } from './store-contract/usage'
+import { vectorContract } from './store-contract/vectors'
 
 /** `open` makes an empty store. */
 export function storeContract(name: string, open: (clock: Clock) => Promise<Store>): void {
@@ -20,6 +21,7 @@ export function storeContract(name: string, open: (clock: Clock) => Promise<Stor
     conversationContract(current)
     itemContract(current, clock)
     searchContract(current)
+    vectorContract(current)
     usageContract(current)
   })
 }

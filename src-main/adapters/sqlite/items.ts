@@ -4,10 +4,8 @@ import { HearkenError, type ItemKind, type MemoryItem } from '../../contract/ind
 import type { NewItem } from '../../engine/ports'
 import { LIVE } from './filter'
 import { listMatch } from './item-list-query'
+import { contextOf, neighbours } from './neighbours'
 import { fromItem, ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
-
-/** How much of each neighbour a chunk is indexed with. */
-const CONTEXT_CHARS = 400
 
 const NEW_COLUMNS = ITEM_COLUMNS.replaceAll('i.', '').split(/,\s*/)
 
@@ -19,7 +17,8 @@ export function noItem(): HearkenError {
   )
 }
 
-export function items(db: Database.Database, now: () => string) {
+/** `requeue` drops the vectors of these chunks and queues them again; called inside a transaction. */
+export function items(db: Database.Database, now: () => string, requeue: (chunkIds: number[]) => void) {
   const one = db.prepare<[string], ItemRecord>(`SELECT ${ITEM_COLUMNS} FROM item i WHERE i.id = ?`)
   const chain = db.prepare<[string], ItemRecord>(
     `SELECT ${ITEM_COLUMNS} FROM item i WHERE i.chain_id = (SELECT chain_id FROM item WHERE id = ?) ORDER BY i.seq`,
@@ -32,7 +31,8 @@ export function items(db: Database.Database, now: () => string) {
     `INSERT INTO item (${NEW_COLUMNS.join(', ')}, chain_id) VALUES (${NEW_COLUMNS.map((name) => `@${name}`).join(', ')}, @chain_id)`,
   )
   const addChunk = db.prepare(
-    'INSERT INTO chunk (item_seq, position, text, title, context) VALUES (@item_seq, @position, @text, @title, @context)',
+    `INSERT INTO chunk (item_seq, position, text, title, context, far)
+     VALUES (@item_seq, @position, @text, @title, @context, @far)`,
   )
   const matching = `i.seq IN (SELECT item_seq FROM chunk WHERE id IN (
     SELECT rowid FROM chunk_stemmed WHERE chunk_stemmed MATCH @stemmed
@@ -61,9 +61,11 @@ export function items(db: Database.Database, now: () => string) {
   const count = db.prepare<[{ now: string }], number>(`SELECT count(*) FROM item i WHERE ${LIVE}`).pluck()
   const hide = db.prepare('UPDATE item SET forgotten_at = @at WHERE chain_id = @chain AND forgotten_at IS NULL')
   const unhide = db.prepare('UPDATE item SET forgotten_at = NULL WHERE chain_id = ?')
+  const erasable = db.prepare<[string], string>('SELECT DISTINCT chain_id FROM item WHERE forgotten_at < ?').pluck()
   const erase = db.prepare<[string], string>('DELETE FROM item WHERE forgotten_at < ? RETURNING id').pluck()
+  const beside = neighbours(db)
 
-  const put = db.transaction(({ item, chunks, supersedes }: NewItem) => {
+  const putOne = ({ item, chunks, supersedes }: NewItem) => {
     let chainId = item.id
     if (supersedes !== null) {
       const known = chainOf.get(supersedes)
@@ -71,17 +73,40 @@ export function items(db: Database.Database, now: () => string) {
       if (supersede.run({ id: supersedes, at: item.created_at }).changes === 0) throw changedMeanwhile()
       chainId = known
     }
+    const left = supersedes === null || item.series === undefined ? [] : beside.around(chainId).beside
     const { lastInsertRowid } = add.run({ ...fromItem(item), chain_id: chainId })
+    const before = beside.before({ item_seq: Number(lastInsertRowid), position: 0, series: item.series ?? null })
     const title = item.text.startsWith(item.title.replace(/…$/, '')) ? '' : item.title
+    const row = [...before.toReversed().map(({ text }) => text), ...chunks].map((text) => ({ text, person: null }))
     chunks.forEach((text, position) => {
-      const before = chunks[position - 1]?.slice(-CONTEXT_CHARS) ?? ''
-      const after = chunks[position + 1]?.slice(0, CONTEXT_CHARS) ?? ''
-      addChunk.run({ item_seq: lastInsertRowid, position, text, title, context: `${before}\n${after}`.trim() })
+      const at = position + before.length
+      const around = contextOf(row.slice(Math.max(0, at - 2), at).toReversed(), row.slice(at + 1, at + 3))
+      addChunk.run({ item_seq: lastInsertRowid, position, text, title, ...around })
     })
+    beside.refresh([...before.map(({ id }) => id), ...left])
+  }
+  const putAll = db.transaction((entries: NewItem[]) => {
+    for (const entry of entries) putOne(entry)
+  })
+  /** Hidden and shown as whole chains: an old version never comes back because the new one was forgotten. */
+  const change = db.transaction((id: string, work: (chainId: string) => void) => {
+    const chainId = chainOf.get(id)
+    if (chainId === undefined) throw noItem()
+    work(chainId)
+    beside.refresh(beside.around(chainId).beside)
+  })
+  /** Neighbours lose the words of what is erased; a vector made with them is made again. */
+  const purge = db.transaction((before: string): string[] => {
+    const left = erasable.all(before).map(beside.around)
+    const erased = erase.all(before)
+    beside.refresh(left.flatMap((each) => each.beside))
+    requeue(left.flatMap((each) => each.next))
+    return erased
   })
 
   return {
-    put: (entry: NewItem): void => put.immediate(entry),
+    put: (entry: NewItem): void => putAll.immediate([entry]),
+    putAll: (entries: NewItem[]): void => putAll.immediate(entries),
     get(id: string): MemoryItem | null {
       const record = one.get(id)
       return record ? toItem(record) : null
@@ -95,18 +120,9 @@ export function items(db: Database.Database, now: () => string) {
       if (match === null) return { items: [], total: 0 }
       return params.kind === null ? findAll({ ...params, ...match }) : findKind({ ...params, ...match })
     },
-    /** Hides and shows whole chains: an old version never comes back because the new one was forgotten. */
-    hide(id: string, at: string): void {
-      const chainId = chainOf.get(id)
-      if (chainId === undefined) throw noItem()
-      hide.run({ chain: chainId, at })
-    },
-    unhide(id: string): void {
-      const chainId = chainOf.get(id)
-      if (chainId === undefined) throw noItem()
-      unhide.run(chainId)
-    },
-    purge: (before: string): string[] => erase.all(before),
+    hide: (id: string, at: string): void => change.immediate(id, (chain) => hide.run({ chain, at })),
+    unhide: (id: string): void => change.immediate(id, (chain) => unhide.run(chain)),
+    purge: (before: string): string[] => purge.immediate(before),
     count: (): number => count.get({ now: now() }) ?? 0,
   }
 }

@@ -8,6 +8,7 @@ import { toStoreError } from './errors'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations/index'
 import { assembleStore } from './store'
+import { loadVectors } from './vector-extension'
 
 export interface OpenOptions {
   /** Absolute path of the database file; its folder is made if missing. */
@@ -58,6 +59,7 @@ function mend({ path, backupsDir, clock }: OpenOptions): string | null {
 function connect(path: string): Database.Database {
   const isNew = !existsSync(path)
   const db = new Database(path, { timeout: 2_000 })
+  loadVectors(db)
   if (isNew) chmodSync(path, 0o600)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')

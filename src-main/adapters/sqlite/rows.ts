@@ -50,18 +50,35 @@ export function fromMessageRow(row: MessageRow, depth: number): MessageRecord {
   }
 }
 
-export interface ItemRecord extends Omit<MemoryItem, 'tags' | 'is_latest' | 'pinned'> {
+type Optional = 'series' | 'person' | 'project' | 'audience' | 'folder' | 'agent'
+
+export interface ItemRecord extends Omit<MemoryItem, 'tags' | 'is_latest' | 'pinned' | 'bank' | Optional> {
   tags: string
   is_latest: number
   pinned: number
+  bank: string
+  series: string | null
+  person: string | null
+  project: string | null
+  audience: string | null
+  folder: string | null
+  agent: string | null
 }
 
-export const ITEM_COLUMNS = `i.id, i.kind, i.scope, i.text, i.title, i.source, i.created_on, i.tags, i.origin, i.turn_id,
-  i.message_id, i.conversation_id, i.parent_id, i.is_latest, i.pinned, i.expires_at, i.forgotten_at, i.created_at, i.updated_at`
+/** The bank of an item that names none. */
+export const DEFAULT_BANK = 'default'
 
+export const ITEM_COLUMNS = `i.id, i.kind, i.scope, i.text, i.title, i.source, i.created_on, i.tags, i.origin, i.turn_id,
+  i.message_id, i.conversation_id, i.parent_id, i.is_latest, i.pinned, i.expires_at, i.forgotten_at, i.created_at, i.updated_at, i.bank,
+  i.series, i.person, i.project, i.audience, i.folder, i.agent`
+
+/** Fields that an item does not have are left out of it. */
 export function toItem(record: ItemRecord): MemoryItem {
+  const { bank, series, person, project, audience, folder, agent, ...rest } = record
+  const some = { series, person, project, audience, folder, agent, bank: bank === DEFAULT_BANK ? null : bank }
   return {
-    ...record,
+    ...rest,
+    ...Object.fromEntries(Object.entries(some).filter(([, value]) => value !== null)),
     tags: JSON.parse(record.tags),
     is_latest: record.is_latest === 1,
     pinned: record.pinned === 1,
@@ -71,6 +88,13 @@ export function toItem(record: ItemRecord): MemoryItem {
 export function fromItem(item: MemoryItem): ItemRecord {
   return {
     ...item,
+    bank: item.bank ?? DEFAULT_BANK,
+    series: item.series ?? null,
+    person: item.person ?? null,
+    project: item.project ?? null,
+    audience: item.audience ?? null,
+    folder: item.folder ?? null,
+    agent: item.agent ?? null,
     tags: JSON.stringify(item.tags),
     is_latest: item.is_latest ? 1 : 0,
     pinned: item.pinned ? 1 : 0,

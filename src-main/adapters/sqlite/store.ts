@@ -14,6 +14,7 @@ import { similarItems } from './similar-items'
 import { summaries } from './summaries'
 import { turns } from './turns'
 import { usage } from './usage'
+import { vectors } from './vectors'
 
 /** Takes over the open, migrated database; `close()` closes it. */
 export function assembleStore(db: Database.Database, clock: Clock): Store {
@@ -21,7 +22,8 @@ export function assembleStore(db: Database.Database, clock: Clock): Store {
   const conversation = conversations(db)
   const message = messages(db)
   const turn = turns(db)
-  const item = items(db, now)
+  const vector = vectors(db)
+  const item = items(db, now, vector.requeue)
   const draft = drafts(db)
   const cost = usage(db)
   const summary = summaries(db)
@@ -51,11 +53,15 @@ export function assembleStore(db: Database.Database, clock: Clock): Store {
     addSummary: safely(summary.add),
     listReceipts: safely(({ limit, offset }) => receipt.list(limit, offset)),
     putItem: safely(item.put),
+    putItems: safely(item.putAll),
     getItem: safely(item.get),
     versions: safely(item.versions),
     listItems: safely(item.list),
     similarItems: safely(similarItems(db, now)),
     search: safely(itemSearch(db, now)),
+    pendingChunks: safely(vector.pending),
+    putVectors: safely(vector.put),
+    countPending: safely(vector.count),
     hideItem: safely(item.hide),
     unhideItem: safely(item.unhide),
     purgeItems: safely((before: string) => scrubbed(db, item.purge(before))),

@@ -59,6 +59,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     forgotten_at: null,
     created_at: now(),
     updated_at: now(),
+    ...given(input),
   })
 
   const similar = async (item: MemoryItem): Promise<MemoryItem | null> => {
@@ -129,6 +130,12 @@ export function createMemory(deps: MemoryDeps): Memory {
       }),
     writeMirror: () => mirror.write(),
   }
+}
+
+/** The fields that only some memories have. */
+function given({ series, person, project, audience, folder, agent, bank }: RememberInput): Partial<MemoryItem> {
+  const some = { series, person, project, audience, folder, agent, bank }
+  return Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined))
 }
 
 const SOURCES = {

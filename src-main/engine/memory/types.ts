@@ -19,6 +19,16 @@ export interface RememberInput {
   turn_id?: string | null | undefined
   message_id?: string | null | undefined
   conversation_id?: string | null | undefined
+  /** What it is a part of, in order: a conversation, a session, a file. Neighbours in a series are each other's context. */
+  series?: string | undefined
+  /** Who says it, or whom it is about. */
+  person?: string | undefined
+  project?: string | undefined
+  audience?: string | undefined
+  folder?: string | undefined
+  agent?: string | undefined
+  /** Default `default`. */
+  bank?: string | undefined
   /** Id of the live item this puts right; left out, something similar is looked for. */
   replaces?: string | undefined
 }

@@ -117,13 +117,69 @@ export interface ConversationStore {
   }>
 }
 
+/** What a search may see. All of it is applied inside each retriever, never to its result. Left out: no limit. */
 export interface ItemFilter {
+  /** Default `default`. */
+  bank?: string
   kinds?: ItemKind[]
   scope?: string
+  project?: string
+  person?: string
+  folder?: string
+  agent?: string
+  /** Items for one of these audiences, and items for no audience in particular. */
+  audiences?: string[]
+  /** Items of one of these projects, and items of no project. */
+  projects?: string[]
+  /** Items that carry all of these. */
+  tags?: string[]
   /** Message and turn ids whose items are left out (anti-echo). */
   excludeMessageIds?: string[]
+  /** The item's own date, YYYY-MM-DD, inclusive. */
   dateFrom?: string
   dateTo?: string
+  /** Old versions too. */
+  includeSuperseded?: boolean
+}
+
+/** A chunk to be embedded. */
+export interface PendingChunk {
+  chunk_id: number
+  /** Its text, behind the name of who says it when that is known. */
+  text: string
+  /** The text preceded by its predecessor's. */
+  context: string
+}
+
+/** Unit vectors of a PendingChunk's text and context. */
+export interface ChunkVectors {
+  chunk_id: number
+  vector: Float32Array
+  context_vector: Float32Array
+}
+
+/** Parts of Stage 1 that an ablation can leave out. */
+export type SearchPart =
+  | 'semantic'
+  | 'stemmed'
+  | 'exact'
+  | 'text_vector'
+  | 'context_vector'
+  | 'neighbours'
+  | 'person'
+  | 'series'
+  | 'asks'
+  | 'when'
+
+export interface StoreSearchOptions {
+  /** The query's unit vector, of the bank's embedder; without it the search is lexical. Another width is BAD_INPUT. */
+  vector?: Float32Array
+  /** What drives the exact retriever in place of the query's own names, identifiers and phrases. */
+  terms?: string[]
+  /** Score-normalised weighted sum (default), or reciprocal rank fusion. */
+  fusion?: 'weighted' | 'rrf'
+  /** For ablations. */
+  without?: SearchPart[]
 }
 
 export interface NewItem {
@@ -148,8 +204,15 @@ export interface MemoryStore {
   }): Promise<{ items: MemoryItem[]; total: number }>
   /** Live latest items of one kind and scope that share words with the text: candidates for "something similar". */
   similarItems(text: string, kind: ItemKind, scope: string, limit: number): Promise<MemoryItem[]>
-  /** Stage 1 retrieval. Any query string is valid. */
-  search(query: string, filter: ItemFilter, limit: number): Promise<Evidence[]>
+  /** Writes many in one transaction, in order: all of them or none. */
+  putItems(entries: NewItem[]): Promise<void>
+  /** Stage 1 retrieval, best first. Any query string is valid. Chunks without vectors are found by their words. */
+  search(query: string, filter: ItemFilter, limit: number, options?: StoreSearchOptions): Promise<Evidence[]>
+  /** Chunks of the bank that have no vectors yet, oldest first. */
+  pendingChunks(bank: string, limit: number): Promise<PendingChunk[]>
+  /** Keeps the vectors and takes the chunks off the queue, in one transaction. A chunk erased meanwhile is passed over. */
+  putVectors(bank: string, rows: ChunkVectors[]): Promise<void>
+  countPending(bank: string): Promise<{ pending: number; total: number }>
   hideItem(id: string, at: string): Promise<void>
   unhideItem(id: string): Promise<void>
   /** Erases items hidden before `before`, their chunks and index entries. Returns their ids. */

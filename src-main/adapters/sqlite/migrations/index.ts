@@ -3,5 +3,7 @@ import type { Migration } from '../migrate'
 import { conversations } from './0010-conversations'
 import { items } from './0020-items'
 import { usage } from './0030-usage'
+import { neighbours } from './0100-neighbours'
+import { vectors } from './0110-vectors'
 
-export const MIGRATIONS: readonly Migration[] = [conversations, items, usage]
+export const MIGRATIONS: readonly Migration[] = [conversations, items, usage, neighbours, vectors]
