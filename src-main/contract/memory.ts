@@ -74,6 +74,8 @@ export const Evidence = z.object({
   message_id: z.string().nullable(),
   /** Ids of the near copies that it stands for. */
   absorbed: z.array(z.string()).optional(),
+  /** The project it belongs to. */
+  project: z.string().optional(),
 })
 export type Evidence = z.infer<typeof Evidence>
 

@@ -93,7 +93,13 @@ export function createMemory(deps: MemoryDeps): Memory {
         mirror.changed([item.id, ...(older ? [older.id] : [])])
         return { item, superseded_id: older?.id ?? null, is_new: true }
       }),
-    search: (query, options = {}) => store.search(query, toFilter(options), options.limit ?? DEFAULT_LIMIT),
+    search: (query, options = {}) =>
+      store.search(
+        query,
+        toFilter(options),
+        options.limit ?? DEFAULT_LIMIT,
+        options.terms === undefined ? {} : { terms: options.terms },
+      ),
     recall: (message, options) => recall(store, message, options),
     list: (page: ListPage) =>
       store.listItems({
@@ -153,5 +159,7 @@ export function toFilter(options: SearchOptions): ItemFilter {
   if (options.excludeMessageIds !== undefined) filter.excludeMessageIds = options.excludeMessageIds
   if (options.dateFrom !== undefined) filter.dateFrom = options.dateFrom
   if (options.dateTo !== undefined) filter.dateTo = options.dateTo
+  if (options.audiences !== undefined) filter.audiences = options.audiences
+  if (options.projects !== undefined) filter.projects = options.projects
   return filter
 }

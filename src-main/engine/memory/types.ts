@@ -1,5 +1,6 @@
 /** The shapes of memory's own calls. */
 import type { Evidence, ItemKind, MemoryItem, Origin } from '../../contract/index'
+import type { Reranker } from '../ports'
 import type { Recalled, RecallOptions } from './recall'
 
 export interface RememberInput {
@@ -51,6 +52,17 @@ export interface SearchOptions {
   /** YYYY-MM-DD, inclusive. */
   dateFrom?: string | undefined
   dateTo?: string | undefined
+  /** What drives the exact retriever in place of the query's own names, identifiers and phrases. */
+  terms?: string[] | undefined
+  /** Memories for one of these audiences, and those for no audience in particular. */
+  audiences?: string[] | undefined
+  /** Memories of one of these projects, and those of no project. */
+  projects?: string[] | undefined
+  /** Orders Stage 1's hits by this one; null: none; left out: the one in force. */
+  reranker?: Reranker | null | undefined
+  signal?: AbortSignal | undefined
+  /** A step that failed or was late, and that the hits are without (`embed`, `rerank`). Must not throw. */
+  onDegraded?: ((step: string, reason: string) => void) | undefined
 }
 
 export interface ListPage {
