@@ -22,6 +22,8 @@ test('the empty chat shows what to try, and one click does it', async ({ page })
   await expect(box(page)).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'empty')
+  await page.getByRole('button', { name: /What is 17% of 2,340/ }).click()
+  await expect(replies(page).last()).toContainText('397.8')
 })
 
 test('a conversation reads well and is accessible', async ({ page }) => {

@@ -65,10 +65,12 @@ export const test = base.extend<Fixtures & ShellOptions>({
     await provider.close()
   },
 
-  start: async ({ browser, shell, model, settings, home, provider, appEnv, appArgs, machine, contextOptions }, use) => {
+  start: async (
+    { browser, shell, model, settings, home, provider, appEnv, appArgs, machine, colorScheme, contextOptions },
+    use,
+  ) => {
     const reason = missing(shell)
     test.skip(reason !== null, reason ?? '')
-    const { colorScheme } = test.info().project.use
     const scripted = { provider: 'openai', model: 'scripted', base_url: provider.openaiURL, context_window: 0 }
     const chosen = model === 'scripted' ? { ...settings, models: { main: scripted } } : settings
     writeFileSync(join(home, 'settings.json'), JSON.stringify({ version: 1, onboarded: true, ...chosen }))
