@@ -1,5 +1,5 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
-import type { AppInfo } from '../contract'
+import type { AppInfo, ModelChoice } from '../contract'
 import { type Chat, createChat } from './loop'
 import { citedNumbers, createMemory, gate, type Memory, memoryBlock } from './memory'
 import { createHub, type DoctorReport, type Hub, runDoctor } from './ops'
@@ -60,6 +60,9 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** Does the small jobs when no small model was chosen: no call is paid for that nobody asked for. */
+const BUILTIN_CHOICE: ModelChoice = { provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 }
+
 /** Marks what a crash left behind, and is ready for turns. */
 export async function startEngine(ports: EnginePorts): Promise<Engine> {
   const { store, clock, ids, files, trace, settings } = ports
@@ -117,10 +120,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     zone,
     persona: async () => (await files.read('SOUL.md')) ?? ports.persona,
     openMain: () => ports.models.open(settings.current().models.main),
-    openSmall: () => {
-      const { main, small } = settings.current().models
-      return ports.models.open(small ?? main)
-    },
+    openSmall: () => ports.models.open(settings.current().models.small ?? BUILTIN_CHOICE),
     shell: ports.info.shell,
     memoryChanged,
     turnEnded: mirror,
