@@ -1,0 +1,84 @@
+/** What listens for the wake word, finds speech in sound, turns speech into text and text into speech. */
+
+/** One way of audio everywhere in the engine: 16 kHz, mono, signed 16 bit. A wake frame is 1,280 samples (80 ms). */
+export type Pcm = Int16Array
+
+export interface WakeWord {
+  id: string
+  label: string
+  /** An SPDX-like name, shown beside the word. */
+  licence: string
+  /** 0..1; a score at or above it counts. */
+  threshold: number
+}
+
+export interface WakeEngineInfo {
+  id: string
+  label: string
+  words: WakeWord[]
+}
+
+export interface WakeScore {
+  /** `WakeWord.id`. */
+  word: string
+  /** 0..1, comparable with the word's threshold. */
+  score: number
+  /** Milliseconds of sound pushed since start, at the end of the frame that was scored. */
+  at_ms: number
+}
+
+/** What a person has to know about an engine that goes on working: it was restarted, or stands in for another. */
+export interface WakeNotice {
+  code: 'restarted' | 'failed' | 'fell_back'
+  /** What happened, in a sentence. */
+  message: string
+  /** Frames of 80 ms that nobody heard. */
+  dropped_frames: number
+}
+
+/**
+ * Hears wake words in a stream. Scoring runs off the caller's thread; `push` copies what it needs and never waits.
+ * `start` throws HearkenError NOT_FOUND (no such word), NOT_CONFIGURED (a key is missing or refused, a model is not
+ * there) or BAD_INPUT (a phrase file that cannot be read).
+ */
+export interface WakeEngine {
+  readonly info: WakeEngineInfo
+  /** Listen for exactly these words; may be called again to change them. */
+  start(words: { id: string; threshold: number }[]): Promise<void>
+  /** 1,280 samples (80 ms) of 16 kHz mono. */
+  push(frame: Pcm): void
+  /** One score a word and frame, in order. The listener must not throw. */
+  onScore(listener: (score: WakeScore) => void): void
+  /** The listener must not throw. */
+  onNotice(listener: (notice: WakeNotice) => void): void
+  /** Resolves when everything pushed so far has been scored: for files, tests and benchmarks. */
+  drain(): Promise<void>
+  /** Forget the sound heard so far (after a detection, or after a pause). */
+  reset(): void
+  close(): Promise<void>
+}
+
+export interface SpeechInfo {
+  id: string
+  label: string
+  /** Whether sound or text leaves this machine. */
+  local: boolean
+}
+
+export interface Transcriber {
+  readonly info: SpeechInfo
+  /** Throws HearkenError NOT_CONFIGURED, MODEL_* (see contract/errors) or CANCELLED. */
+  transcribe(pcm: Pcm, signal: AbortSignal, onPartial?: (text: string) => void): Promise<{ text: string }>
+}
+
+export interface Speaker {
+  readonly info: SpeechInfo
+  /** Pieces of 16 kHz sound as they are made; 'system' once when the system's own voice speaks instead. */
+  speak(text: string, signal: AbortSignal): AsyncIterable<Pcm | 'system'>
+}
+
+export interface Vad {
+  /** 512 samples (32 ms) of 16 kHz mono. `probability` is 0..1. */
+  push(frame: Pcm): { speech: boolean; probability: number }
+  reset(): void
+}
