@@ -28,6 +28,7 @@ export const memory = {
     web: 'From the web',
     import: 'Imported',
   },
+  who: { owner: 'You', model: 'Hearken, from a conversation', tool: 'A tool', web: 'A web page', import: 'An import' },
   match: { semantic: 'same meaning', stemmed: 'same words', exact: 'exact words', multiple: 'words and meaning' },
   items: 'Memories',
   count_one: '{{count}} memory',

@@ -24,6 +24,7 @@ export const settings = {
     small: 'Small model',
     small_help: 'Titles and other small jobs. The built-in helper does them well enough, at no cost.',
     provider: 'Who answers',
+    provider_small: 'Who does them',
     kind: {
       builtin: 'Built-in',
       anthropic: 'Anthropic',

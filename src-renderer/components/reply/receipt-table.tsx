@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Receipt, ReceiptMemory } from '../../../src-main/contract'
 import { t } from '../../strings'
@@ -95,7 +96,7 @@ function Section({ title, heads, children }: { title: string; heads: Head[]; chi
               <th
                 key={head}
                 scope="col"
-                className={index === 0 ? 'py-1 text-start font-normal' : 'py-1 ps-4 text-end font-normal'}
+                className={clsx('whitespace-nowrap py-1 font-normal', index === 0 ? 'text-start' : 'ps-4 text-end')}
               >
                 {t(`chat.receipt.head.${head}`)}
               </th>

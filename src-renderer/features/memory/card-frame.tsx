@@ -25,6 +25,8 @@ interface CardFrameProps {
 /** An index card: what is remembered, and in its foot who said it, when and where. The whole card opens it. */
 export function CardFrame(props: CardFrameProps) {
   const { id, open, kind, origin, source, created_on, name, match, children } = props
+  // "You said" already names the person.
+  const said = origin === 'owner' && source === 'You'
   return (
     <article
       className={clsx(
@@ -39,7 +41,7 @@ export function CardFrame(props: CardFrameProps) {
         <time dateTime={created_on} title={ago(created_on, new Date())}>
           {fullDate(created_on)}
         </time>
-        {source ? (
+        {source && !said ? (
           <>
             <Dot />
             <bdi className="min-w-0 max-w-full truncate">{source}</bdi>

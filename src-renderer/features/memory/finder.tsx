@@ -1,22 +1,26 @@
 import { Search, X } from 'lucide-react'
-import { ITEM_KINDS, type ItemKind } from '../../../src-main/contract'
+import type { ItemKind } from '../../../src-main/contract'
 import { Choice, IconButton, Select, TextField, useMedia } from '../../components'
 import { count } from '../../components/reply'
 import { searchMemory, setKind, useFinder, useItems } from '../../stores/memory'
+import { useRoute } from '../../stores/route'
 import { t } from '../../strings'
+
+const KINDS = ['fact', 'episode', 'note', 'observation', 'report', 'reference'] as const satisfies ItemKind[]
 
 /** Search and filter above the cards. */
 export function Finder() {
   const { query, kind } = useFinder()
   const total = useItems((state) => state.total)
-  const roomy = useMedia('(min-width: 68rem)')
+  const beside = useRoute((state) => state.route.id !== null)
+  const roomy = useMedia(beside ? '(min-width: 90rem)' : '(min-width: 66rem)')
   const kinds = [
     { value: 'all', label: t('memory.every_kind') },
-    ...ITEM_KINDS.map((value) => ({ value, label: t(`memory.kind_plural.${value}`) })),
+    ...KINDS.map((value) => ({ value, label: t(`memory.kind_plural.${value}`) })),
   ]
   const choose = (value: string) => setKind(value === 'all' ? null : (value as ItemKind))
   return (
-    <search className="mx-auto flex w-full max-w-[46rem] shrink-0 flex-col gap-2 px-3 pt-3 pb-1.5 sm:px-6 sm:pt-4">
+    <search className="mx-auto flex w-full max-w-[46rem] shrink-0 flex-col gap-2 px-3 pt-3 pb-3 sm:px-6 sm:pt-4">
       <TextField
         type="search"
         label={t('memory.search')}

@@ -30,7 +30,7 @@ export function Hits() {
         : t('memory.found', { count: found, ms: Math.max(1, Math.round(ms)) })
   return (
     <>
-      <p role="status" className="mx-auto w-full max-w-[46rem] px-4 pb-1.5 text-dim text-sm sm:px-7">
+      <p role="status" className="mx-auto w-full max-w-[46rem] -mt-1 px-4 pb-2 text-dim text-sm sm:px-7">
         {line}
       </p>
       {hits && found > 0 ? (

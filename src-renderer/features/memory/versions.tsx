@@ -10,7 +10,7 @@ export function Versions({ versions, shown }: { versions: readonly MemoryItem[];
   if (stack.length < 2) return <p className="border-t pt-4 text-dim text-sm">{t('memory.detail.only')}</p>
   return (
     <section aria-label={t('memory.detail.versions')} className="flex flex-col gap-2 border-t pt-4">
-      <h3 className="font-medium text-sm">{t('memory.detail.versions')}</h3>
+      <h2 className="font-medium text-sm">{t('memory.detail.versions')}</h2>
       <ol className="flex flex-col gap-1.5">
         {stack.map((version, index) => (
           <li key={version.id} className={clsx(index > 0 && 'ms-4')}>

@@ -59,8 +59,8 @@ function Facts({ item }: { item: MemoryItem }) {
   const now = new Date()
   return (
     <dl className="flex flex-col gap-2 border-t pt-4 text-sm">
-      <Line name={t('memory.detail.said')}>{t(`memory.origin.${item.origin}`)}</Line>
-      {item.source ? (
+      <Line name={t('memory.detail.said')}>{t(`memory.who.${item.origin}`)}</Line>
+      {item.source && item.source !== 'You' ? (
         <Line name={t('memory.detail.from')}>
           <bdi>{item.source}</bdi>
         </Line>

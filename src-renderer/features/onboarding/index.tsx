@@ -39,10 +39,7 @@ export default function Onboarding() {
           <div className="mx-auto flex min-h-full w-full max-w-xl flex-col justify-center gap-7 px-5 py-8 sm:px-6">
             <header className="flex items-start justify-between gap-4">
               <div className="flex flex-col gap-1.5">
-                <Radix.Title className="flex items-center gap-2.5 font-semibold text-xl tracking-tight">
-                  <span aria-hidden className="size-2.5 rounded-full bg-accent" />
-                  {t('onboarding.title')}
-                </Radix.Title>
+                <Radix.Title className="font-semibold text-xl tracking-tight">{t('onboarding.title')}</Radix.Title>
                 <Radix.Description id="onboarding-lead" className="text-base text-muted">
                   {t('onboarding.lead')}
                 </Radix.Description>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { CornerDownLeft, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { LIMITS } from '../../../src-main/contract/limits'
@@ -43,7 +44,10 @@ export function AskBox() {
       }}
       className="flex min-h-14 items-center gap-3 py-2 ps-4 pe-3"
     >
-      <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+      <span
+        aria-hidden
+        className={clsx('size-2 shrink-0 rounded-full', running || sending ? 'anim-breathe bg-accent' : 'bg-edge')}
+      />
       <textarea
         ref={box}
         dir="auto"

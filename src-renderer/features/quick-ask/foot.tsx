@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ExternalLink, Plus } from 'lucide-react'
 import { Button } from '../../components'
 import { openInChat, startAfresh } from '../../stores/quick-ask'
@@ -7,7 +8,7 @@ import { t } from '../../strings'
 export function Foot({ earlier }: { earlier: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t bg-sunken px-3 py-1.5">
-      <p className="min-w-0 flex-1 px-1 text-dim text-xs">
+      <p className={clsx('min-w-0 flex-1 px-1 text-dim text-xs', earlier === 0 && 'max-sm:invisible')}>
         {earlier > 0 ? t('quick.earlier', { count: earlier }) : t('quick.again')}
       </p>
       <Button kind="quiet" size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={startAfresh}>

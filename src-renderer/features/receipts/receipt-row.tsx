@@ -54,7 +54,7 @@ export const ReceiptRow = memo(function ReceiptRow({ row, open, onToggle }: Rece
         </span>
       </button>
       {open ? (
-        <div id={details} className="anim-rise flex flex-col gap-2 ps-9 pe-2 pt-1">
+        <div id={details} className="anim-rise flex flex-col gap-2 px-2 pt-1 sm:ps-9">
           <div className="torn receipt rounded-t-card bg-soft px-3 pt-3">
             <ReceiptTable receipt={receipt} onMemory={toMemory} />
           </div>

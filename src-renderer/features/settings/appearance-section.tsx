@@ -12,7 +12,7 @@ export function AppearanceSection() {
   if (!appearance) return null
   return (
     <>
-      <Group title={t('settings.section.appearance')}>
+      <Group hideTitle title={t('settings.section.appearance')}>
         <Choice
           label={t('settings.appearance.theme')}
           value={appearance.theme}

@@ -9,7 +9,7 @@ export function ChatSection() {
   const chat = useSettings((state) => state.settings?.chat)
   if (!chat) return null
   return (
-    <Group title={t('settings.section.chat')}>
+    <Group hideTitle title={t('settings.section.chat')}>
       <Choice
         label={t('settings.chat.send_with')}
         help={t(chat.send_with === 'enter' ? 'settings.chat.enter_help' : 'settings.chat.mod_enter_help')}

@@ -19,7 +19,7 @@ export function DesktopSection() {
           {t('settings.desktop.browser')}
         </p>
       ) : null}
-      <Group title={t('settings.section.desktop')}>
+      <Group hideTitle title={t('settings.section.desktop')}>
         <Switch
           label={t('settings.desktop.tray')}
           help={t('settings.desktop.tray_help')}

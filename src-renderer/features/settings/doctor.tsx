@@ -52,7 +52,7 @@ export function Doctor() {
 }
 
 const ICONS = { ok: CircleCheck, warn: TriangleAlert, fail: CircleX }
-const COLOURS = { ok: 'text-ok', warn: 'text-accent-ink', fail: 'text-danger' }
+const COLOURS = { ok: 'text-ok', warn: 'text-ink', fail: 'text-danger' }
 
 function Check({ check }: { check: DoctorCheck }) {
   const Icon = ICONS[check.status]

@@ -15,7 +15,7 @@ export function KindPicker({ value, onChange }: { value: ModelKind; onChange: (k
             key={kind}
             className={clsx(
               'relative flex cursor-pointer gap-2.5 rounded-card border px-3 py-2.5 transition-colors duration-120 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-              kind === value ? 'border-ink' : 'border-edge',
+              kind === value && 'border-ink',
             )}
           >
             <input

@@ -1,4 +1,6 @@
 import type { ModelChoice } from '../../../src-main/contract'
+import { Select } from '../../components'
+import { MODEL_KINDS, type ModelKind } from '../../stores/model-kinds'
 import { listKey } from '../../stores/models'
 import { t } from '../../strings'
 import { Group } from './group'
@@ -16,7 +18,16 @@ export function ModelEditor({ place, saved }: { place: Place; saved: ModelChoice
   const { kind, choice, change, pick, lacks, refused } = useChoice(place, saved)
   return (
     <Group title={t(`settings.models.${place}`)} help={place === 'small' ? t('settings.models.small_help') : undefined}>
-      <KindPicker value={kind} onChange={(next) => void pick(next)} />
+      {place === 'main' ? (
+        <KindPicker value={kind} onChange={(next) => void pick(next)} />
+      ) : (
+        <Select
+          label={t('settings.models.provider_small')}
+          value={kind}
+          onChange={(next) => void pick(next as ModelKind)}
+          options={MODEL_KINDS.map((value) => ({ value, label: t(`settings.models.kind.${value}`) }))}
+        />
+      )}
       {kind === 'builtin' ? null : (
         <>
           {kind === 'local' || kind === 'custom' ? (

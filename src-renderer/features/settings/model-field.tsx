@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { ModelChoice } from '../../../src-main/contract'
 import { Button, Combobox } from '../../components'
-import { type ModelKind, suggestModel } from '../../stores/model-kinds'
+import { useConnections } from '../../stores/connections'
+import { keyFor, type ModelKind, suggestModel } from '../../stores/model-kinds'
 import { listKey, listModels, useModelLists } from '../../stores/models'
 import { t } from '../../strings'
 
@@ -15,15 +16,17 @@ interface ModelFieldProps {
 export function ModelField({ kind, choice, onChange }: ModelFieldProps) {
   const list = useModelLists((all) => all[listKey(choice)])
   const models = list?.models ?? []
-  // Mounted anew for each server, so once is enough.
+  const found = useConnections((state) => state.data?.find((one) => one.name === keyFor(kind))?.found)
+  // Mounted anew for each server; a key that is added since may open its list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of model asks for no new list
   useEffect(() => {
     void listModels(choice)
-  }, [])
+  }, [found])
   const suggested = choice.model ? null : suggestModel(kind, models)
   const help = list?.loading
     ? t('settings.models.model_loading')
-    : list?.error
+    : // That a key is missing is said once, where it can be added.
+      list?.error && list.error.code !== 'NOT_CONFIGURED'
       ? t('settings.models.list_failed', { why: list.error.message })
       : undefined
   return (

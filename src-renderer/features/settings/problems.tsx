@@ -10,8 +10,8 @@ export function Problems() {
   const [hidden, setHidden] = useState(false)
   if (problems.length === 0 || hidden) return null
   return (
-    <div role="status" className="flex gap-3 rounded-card border border-accent bg-accent-soft p-3 text-sm">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+    <div role="status" className="flex gap-3 rounded-card border border-edge bg-soft p-3 text-sm">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 leading-normal">
         <p className="font-medium">{t('settings.problems.title')}</p>
         <ul className="flex flex-col gap-1">

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Access, Access as AccessSchema, type ToolInfo } from '../../../src-main/contract'
+import type { Access, ToolInfo } from '../../../src-main/contract'
 import { ErrorNote, Skeleton, Switch, TextField } from '../../components'
 import { updateSettings, useSettings } from '../../stores/settings'
 import { loadTools, useTools } from '../../stores/tools'
 import { t } from '../../strings'
 import { Group } from './group'
 
-const ACCESS = AccessSchema.options
+const ACCESS = ['read', 'write', 'outward', 'destructive'] as const satisfies Access[]
 
 /** Every tool by what it may do, with a switch. */
 export function ToolsSection() {
@@ -68,11 +68,17 @@ function ToolGroup({ access, tools, off }: { access: Access; tools: ToolInfo[]; 
         <Switch
           key={tool.name}
           label={tool.name}
-          help={<bdi>{tool.source === 'local' ? tool.description : `${tool.description} (${tool.source})`}</bdi>}
+          help={<bdi>{aboutTool(tool)}</bdi>}
           checked={!off.includes(tool.name)}
           onChange={(on) => void set(tool.name, on)}
         />
       ))}
     </Group>
   )
+}
+
+/** The rest of a description tells a model when to call it. */
+function aboutTool({ description, source }: ToolInfo): string {
+  const sentence = /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description
+  return source === 'local' ? sentence : `${sentence} (${source})`
 }

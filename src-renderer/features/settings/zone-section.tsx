@@ -23,7 +23,7 @@ export function ZoneSection() {
   )
   const time = zoneTime(zone || system, now)
   return (
-    <Group title={t('settings.section.zone')} help={t('settings.zone.intro')}>
+    <Group hideTitle title={t('settings.section.zone')} help={t('settings.zone.intro')}>
       <Combobox
         label={t('settings.zone.label')}
         value={zone}
