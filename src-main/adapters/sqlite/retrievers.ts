@@ -1,64 +1,54 @@
 /** Stage 1 over text: the stemmed and the exact index, one SQL round trip each, filters inside. */
 import type Database from 'better-sqlite3'
 import type { ParsedQuery, QueryTerm } from '../../engine/ports/query'
-import { ALLOWED, type FilterParams } from './filter'
+import type { Condition } from './filter'
 import { ftsAll, ftsAny } from './fts'
-import type { RankedList } from './fuse'
 
-/** Places kept for each retriever's hits, however good the other's are. */
-const SLOTS = 20
+/** BM25 weights of the columns: text, title, the nearest neighbours, the ones behind them. */
+export const FIELD_WEIGHTS = { text: 1, title: 0.6, context: 0.5, far: 0.25 }
 
-/**
- * BM25 weights of the stemmed columns: text, title, context (the neighbouring chunks).
- * Context at 0.5 moved LoCoMo evidence recall@10 from 0.61 to 0.71.
- */
-const STEMMED_RANK = 'bm25(1.0, 0.6, 0.5)'
-const EXACT_RANK = 'bm25(1.0, 0.6)'
+const { text, title, context, far } = FIELD_WEIGHTS
+const RANKS = {
+  chunk_stemmed: `bm25(${text}, ${title}, ${context}, ${far})`,
+  chunk_exact: `bm25(${text}, ${title})`,
+}
 
-type Params = FilterParams & { match: string; must: string | null; not: string | null; limit: number }
+type Table = keyof typeof RANKS
+type Params = Record<string, string | number>
 
-/** Required phrases are looked up word for word in the exact index; excluded words by their stem. */
-const retrieve = (table: string, rank: string) => `SELECT c.id, -f.rank AS score
-  FROM ${table} f CROSS JOIN chunk c ON c.id = f.rowid CROSS JOIN item i ON i.seq = c.item_seq
-  WHERE f.${table} MATCH @match AND f.rank MATCH '${rank}' AND ${ALLOWED}
-    AND (@must IS NULL OR c.id IN (SELECT rowid FROM chunk_exact WHERE chunk_exact MATCH @must))
-    AND (@not IS NULL OR c.id NOT IN (SELECT rowid FROM chunk_stemmed WHERE chunk_stemmed MATCH @not))
-  ORDER BY f.rank LIMIT @limit`
+export function textRetrievers(db: Database.Database) {
+  const statements = new Map<string, Database.Statement<[Params], number>>()
+  const prepared = (sql: string) => {
+    const known = statements.get(sql) ?? db.prepare<[Params], number>(sql).pluck()
+    statements.set(sql, known)
+    return known
+  }
 
-export function retrievers(db: Database.Database) {
-  type Hit = { id: number; score: number }
-  const stemmed = db.prepare<[Params], Hit>(retrieve('chunk_stemmed', STEMMED_RANK))
-  const exact = db.prepare<[Params], Hit>(retrieve('chunk_exact', EXACT_RANK))
+  /** At most `limit` chunk ids that hold any of the terms and that the filter allows, the best first. */
+  return (table: Table, terms: QueryTerm[], query: ParsedQuery, condition: Condition, limit: number): number[] => {
+    const match = ftsAny(terms)
+    if (match === null) return []
+    const words = wordFilter(query)
+    const sql = `SELECT c.id FROM ${table} f CROSS JOIN chunk c ON c.id = f.rowid CROSS JOIN item i ON i.seq = c.item_seq
+      WHERE f.${table} MATCH @match AND f.rank MATCH '${RANKS[table]}' AND ${condition.sql}${words.sql}
+      ORDER BY f.rank LIMIT @limit`
+    return prepared(sql).all({ ...condition.params, ...words.params, match, limit })
+  }
+}
 
+/** Required phrases are looked up word for word in the exact index; excluded words by their stem. Over the chunk table as `c`. */
+export function wordFilter(query: ParsedQuery): { sql: string; params: Record<string, string> } {
+  const must = ftsAll(query.groups.filter((group) => group.required).map((group) => group.any))
+  const not = ftsAny(query.exclude)
   return {
-    /** `driving` are the words that may start a match; the rest of the query only filters. */
-    run(query: ParsedQuery, driving: QueryTerm[], filter: FilterParams, limit: number): RankedList[] {
-      const must = ftsAll(query.groups.filter((group) => group.required).map((group) => group.any))
-      const excluded = ftsAny(query.exclude)
-      const shared = {
-        ...filter,
-        must,
-        not: excluded === null ? null : `{text title} : (${excluded})`,
-        limit: Math.max(SLOTS, limit),
-      }
-      const list = (name: RankedList['name'], weight: number, terms: QueryTerm[]): RankedList => {
-        const match = ftsAny(terms)
-        const hits = match === null ? [] : (name === 'stemmed' ? stemmed : exact).all({ ...shared, match })
-        return { name, weight, scores: new Map(hits.map((hit) => [hit.id, hit.score])) }
-      }
-      return [
-        list('stemmed', 0.6, driving),
-        list(
-          'exact',
-          0.4,
-          driving.filter((term) => term.kind !== 'word' || isName(term.text)),
-        ),
-      ]
-    },
+    sql: `${must === null ? '' : ' AND c.id IN (SELECT rowid FROM chunk_exact WHERE chunk_exact MATCH @must)'}${
+      not === null ? '' : ' AND c.id NOT IN (SELECT rowid FROM chunk_stemmed WHERE chunk_stemmed MATCH @not)'
+    }`,
+    params: { ...(must === null ? {} : { must }), ...(not === null ? {} : { not: `{text title} : (${not})` }) },
   }
 }
 
 /** A capital first letter in a query says "a name" often enough to look it up unstemmed too. */
-function isName(text: string): boolean {
-  return /^\p{Lu}/u.test(text)
+export function isExact(term: QueryTerm): boolean {
+  return term.kind !== 'word' || /^\p{Lu}/u.test(term.text)
 }

@@ -1,0 +1,139 @@
+/** Stage 1's candidates: each retriever's best, with every score measured for every one of them, whoever found it. */
+import type Database from 'better-sqlite3'
+import type { ItemKind, Origin } from '../../contract/index'
+import type { ItemFilter, StoreSearchOptions } from '../../engine/ports'
+import { isContent, type ParsedQuery, parseQuery, type QueryTerm } from '../../engine/ports/query'
+import { averageLength } from './average-length'
+import type { Candidate } from './features'
+import { type Condition, conditionOf } from './filter'
+import { isExact, textRetrievers, wordFilter } from './retrievers'
+import { semantic } from './semantic'
+import { drivers, termStats } from './term-stats'
+import { type WeighedTerm, weighTerms } from './term-weights'
+import { exactShare, type Fields, scoreWords } from './word-score'
+import { type Word, wordsOf } from './words'
+
+export type Retriever = 'semantic' | 'stemmed' | 'exact'
+
+/** Places kept for each retriever's hits, however good the others' are. More are kept when more is asked for. */
+const SLOTS: Record<Retriever, number> = { semantic: 25, stemmed: 20, exact: 20 }
+
+export interface HitRecord extends Fields {
+  chunk_id: number
+  id: string
+  item_title: string
+  source: string
+  created_on: string
+  kind: ItemKind
+  origin: Origin
+  series: string | null
+  conversation_id: string | null
+  message_id: string | null
+}
+
+export interface Measured extends Candidate {
+  record: HitRecord
+  found: Retriever[]
+  coverage: number
+  /** Of the text, for the snippet. */
+  words: Word[]
+}
+
+export interface Gathered {
+  terms: WeighedTerm[]
+  candidates: Measured[]
+}
+
+export function candidates(db: Database.Database, now: () => string) {
+  const retrieve = textRetrievers(db)
+  const meaning = semantic(db)
+  const stats = termStats(db)
+  const average = averageLength(db)
+  const read = db.prepare<[string], HitRecord>(
+    `SELECT c.id AS chunk_id, c.text, c.title, c.context, c.far, i.id, i.title AS item_title, i.source, i.created_on,
+       i.kind, i.origin, i.person, i.series, i.conversation_id, i.message_id
+     FROM json_each(?) j JOIN chunk c ON c.id = j.value JOIN item i ON i.seq = c.item_seq`,
+  )
+
+  /** Chunk ids with the retrievers that found them. */
+  const find = (
+    query: ParsedQuery,
+    terms: WeighedTerm[],
+    exact: QueryTerm[],
+    filter: ItemFilter,
+    places: (retriever: Retriever) => number,
+    near: (condition: Condition, places: number) => number[],
+  ): Map<number, Retriever[]> => {
+    const condition = conditionOf(filter, now())
+    const driving = drivers(
+      terms.map(({ term }) => term),
+      terms,
+    )
+    const drives = new Set(driving.map(({ text }) => text))
+    const precise = exact.filter((term) => term.kind !== 'word' || drives.has(term.text))
+    const lists: [Retriever, number[]][] = [
+      ['stemmed', retrieve('chunk_stemmed', driving, query, condition, places('stemmed'))],
+      ['exact', retrieve('chunk_exact', precise, query, condition, places('exact'))],
+      ['semantic', near(withWords(condition, query), places('semantic'))],
+    ]
+    const found = new Map<number, Retriever[]>()
+    for (const [name, ids] of lists) for (const id of ids) found.set(id, [...(found.get(id) ?? []), name])
+    return found
+  }
+
+  return (text: string, filter: ItemFilter, limit: number, options: StoreSearchOptions): Gathered => {
+    const { vector } = options
+    const bank = meaning.open(filter.bank, vector)
+    const query = parseQuery(text)
+    const terms = weighTerms(query, stats.measure)
+    if (terms.length === 0) return { terms, candidates: [] }
+    const without = new Set<string>(options.without)
+    const exact = options.terms?.flatMap(termsOf) ?? terms.map(({ term }) => term).filter(isExact)
+    const places = (retriever: Retriever) => (without.has(retriever) ? 0 : Math.max(SLOTS[retriever], limit))
+    const found = find(query, terms, exact, filter, places, (condition, count) =>
+      bank && vector && count > 0 ? meaning.nearest(bank, vector, filter, condition, count) : [],
+    )
+    const ids = [...found.keys()]
+    const cosines = bank && vector ? meaning.cosines(bank, vector, ids) : null
+    const records = read.all(JSON.stringify(ids))
+    const people = records.flatMap(({ person }) => (person === null ? [] : wordsOf(person)))
+    const names = new Set(people.map(({ stem }) => stem))
+    const precise = stats.measure(exact).map(({ idf }, at) => ({ term: exact[at] as QueryTerm, idf }))
+    const length = average()
+    return {
+      terms,
+      candidates: records.map((record) => {
+        const fields = without.has('neighbours') ? { ...record, context: '', far: '' } : record
+        return {
+          ...scoreWords(fields, terms, names, length),
+          chunk_id: record.chunk_id,
+          text: record.text,
+          person: record.person,
+          series: record.series,
+          exact: exactShare(record, precise),
+          cosines: cosines?.get(record.chunk_id) ?? null,
+          record,
+          found: found.get(record.chunk_id) ?? [],
+        }
+      }),
+    }
+  }
+}
+
+/** What the caller wants exactly: each a term of its own, quoted or not. */
+function termsOf(text: string): QueryTerm[] {
+  return parseQuery(text)
+    .groups.flatMap(({ any }) => any)
+    .filter(isContent)
+}
+
+/** Phrases that must and words that must not be there hold for the semantic retriever too. */
+function withWords(condition: Condition, query: ParsedQuery): Condition {
+  const words = wordFilter(query)
+  if (words.sql === '') return condition
+  return {
+    ...condition,
+    narrow: `${condition.narrow ?? 'TRUE'}${words.sql}`,
+    params: { ...condition.params, ...words.params },
+  }
+}
