@@ -1,9 +1,10 @@
 /** Conversations, messages, and the events of a turn (spec sections 1 and 16). */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
+import { EmbeddingState } from './banks'
 import { ErrorBody } from './errors'
 import { LIMITS } from './limits'
-import { KeptMemory, UsedMemory } from './memory'
+import { KeptMemory, SuggestedMemory, UsedMemory } from './memory'
 import { Receipt } from './receipt'
 
 const id = z.string().min(1).max(100)
@@ -50,6 +51,8 @@ export const Message = z.object({
   tools: z.array(ToolCard),
   used: z.array(UsedMemory),
   kept: z.array(KeptMemory),
+  /** Kept only if the person says so; left out when there is none. */
+  suggested: z.array(SuggestedMemory).optional(),
   notices: z.array(z.string()),
   receipt: Receipt.nullable(),
   error: ErrorBody.nullable(),
@@ -99,8 +102,23 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation'), seq: z.number().int(), conversation: Conversation }),
   z.object({ type: z.literal('conversation_removed'), seq: z.number().int(), conversation_id: z.string() }),
   z.object({ type: z.literal('message'), seq: z.number().int(), message: Message }),
+  /** A batch of exchanges became memories, after the reply `message_id`; a `message` event with the amended reply follows. */
+  z.object({
+    type: z.literal('consolidated'),
+    seq: z.number().int(),
+    conversation_id: z.string(),
+    turn_id: z.string(),
+    message_id: z.string(),
+    kept: z.array(KeptMemory),
+    episode_id: z.string(),
+    suggested: z.array(SuggestedMemory),
+    /** The batch was research on companies, products, markets or prices; its findings are references. */
+    research: z.boolean(),
+  }),
   z.object({ type: z.literal('memory_changed'), seq: z.number().int(), ids: z.array(z.string()) }),
   z.object({ type: z.literal('settings_changed'), seq: z.number().int() }),
+  /** How far a bank's vectors are; at most a few a second. */
+  z.object({ type: z.literal('embedding_progress'), seq: z.number().int(), state: EmbeddingState }),
   /** Show this conversation in the main window (from quick-ask, tray, a notification). */
   z.object({
     type: z.literal('navigate'),
@@ -172,7 +190,13 @@ export const chat = {
   /** A new reply beside this one. Also the Retry of a failed, stopped or interrupted turn. */
   regenerate: oc
     .route({ method: 'POST', path: '/chat/regenerate' })
-    .input(z.object({ message_id: id }))
+    .input(
+      z.object({
+        message_id: id,
+        /** Answer as if nothing were remembered: no recall and no memory tools. */
+        without_memory: z.boolean().default(false),
+      }),
+    )
     .output(Started),
   /** Shows the branch that holds this message. */
   select: oc

@@ -1,6 +1,7 @@
 /** Settings, keys and model choice (spec sections 2 and 18). */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { EmbedderChoice, RerankerChoice } from './banks'
 import { ErrorBody } from './errors'
 
 export const PROVIDERS = ['builtin', 'anthropic', 'openai'] as const
@@ -31,6 +32,9 @@ export const Settings = z.object({
       main: ModelChoice.default({ provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 }),
       /** null: the built-in model does the small jobs. */
       small: ModelChoice.nullable().default(null),
+      /** Of banks made from now on; one that exists keeps its own until it is moved. */
+      embedder: EmbedderChoice.default({ provider: 'use-lite', model: '', base_url: '', dimension: 0 }),
+      reranker: RerankerChoice.default({ provider: 'none', model: '', base_url: '', timeout_ms: 2_000 }),
       /** Seconds without a byte from the provider before a turn fails with MODEL_TIMEOUT. */
       timeout_s: z.number().int().min(1).max(3600).default(60),
       max_retries: z.number().int().min(0).max(10).default(2),
@@ -41,6 +45,12 @@ export const Settings = z.object({
     .object({
       max_iterations: z.number().int().min(1).max(100).default(12),
       send_with: z.enum(['enter', 'mod-enter']).default('enter'),
+    })
+    .prefault({}),
+  memory: z
+    .object({
+      /** Exchanges of a conversation after which they become facts and an episode; 0: never. */
+      consolidate_after: z.number().int().min(0).max(100).default(6),
     })
     .prefault({}),
   tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).default([]) }).prefault({}),
@@ -68,6 +78,8 @@ export const SettingsPatch = z.object({
     .object({
       main: ModelChoice.optional(),
       small: ModelChoice.nullable().optional(),
+      embedder: EmbedderChoice.optional(),
+      reranker: RerankerChoice.optional(),
       timeout_s: z.number().int().min(1).max(3600).optional(),
       max_retries: z.number().int().min(0).max(10).optional(),
       max_output_tokens: z.number().int().min(1).max(200_000).optional(),
@@ -79,6 +91,7 @@ export const SettingsPatch = z.object({
       send_with: z.enum(['enter', 'mod-enter']).optional(),
     })
     .optional(),
+  memory: z.object({ consolidate_after: z.number().int().min(0).max(100).optional() }).optional(),
   tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).optional() }).optional(),
   appearance: z
     .object({
@@ -97,7 +110,14 @@ export const SettingsPatch = z.object({
 export type SettingsPatch = z.infer<typeof SettingsPatch>
 
 /** The keys Hearken knows by name. A value never leaves the main process. */
-export const KEY_NAMES = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'OPENROUTER_API_KEY'] as const
+export const KEY_NAMES = [
+  'ANTHROPIC_API_KEY',
+  'OPENAI_API_KEY',
+  'OPENROUTER_API_KEY',
+  'GEMINI_API_KEY',
+  'COHERE_API_KEY',
+  'JINA_API_KEY',
+] as const
 export const KeyName = z.enum(KEY_NAMES)
 export type KeyName = z.infer<typeof KeyName>
 

@@ -29,16 +29,16 @@ const REMEMBERED_CHARS = 2_000
 /** Keeps the vectors of the last single texts: questions come again (gate, recall, a search box), documents do not. */
 export function remembering(embed: Embedder['embed']): Embedder['embed'] {
   const known = new Map<string, Float32Array>()
-  return async (texts, signal) => {
+  return async (texts, signal, told) => {
     const [only] = texts
-    if (texts.length !== 1 || only === undefined || only.length > REMEMBERED_CHARS) return embed(texts, signal)
+    if (texts.length !== 1 || only === undefined || only.length > REMEMBERED_CHARS) return embed(texts, signal, told)
     const found = known.get(only)
     if (found) {
       known.delete(only)
       known.set(only, found)
       return [found]
     }
-    const vectors = await embed(texts, signal)
+    const vectors = await embed(texts, signal, told)
     if (vectors[0]) known.set(only, vectors[0])
     if (known.size > REMEMBERED) known.delete(known.keys().next().value as string)
     return vectors

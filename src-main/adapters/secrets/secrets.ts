@@ -11,6 +11,9 @@ const LABELS: Record<KeyName, string> = {
   ANTHROPIC_API_KEY: 'Anthropic (Claude models)',
   OPENAI_API_KEY: 'OpenAI, or a server that speaks its protocol',
   OPENROUTER_API_KEY: 'OpenRouter (models of many providers)',
+  GEMINI_API_KEY: 'Google Gemini (embeddings)',
+  COHERE_API_KEY: 'Cohere (reranking)',
+  JINA_API_KEY: 'Jina (reranking)',
 }
 
 const ENVIRONMENT = 'environment'

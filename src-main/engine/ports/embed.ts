@@ -1,4 +1,5 @@
 /** Text as numbers, and the order a cross-encoder gives to texts. Whoever computes it. */
+import type { EmbedderChoice, RerankerChoice } from '../../contract/index'
 
 export interface EmbedderInfo {
   /**
@@ -14,6 +15,17 @@ export interface EmbedderInfo {
   local: boolean
 }
 
+/** What a call to a provider used. Called once for each request that was answered; must not throw. */
+export type ToldUsage = (usage: {
+  provider: string
+  model: string
+  /** null: the provider did not say. */
+  input_tokens: number | null
+  /** Dollars as told by the provider; null: not told. */
+  cost_usd: number | null
+  duration_ms: number
+}) => void
+
 export interface Embedder {
   readonly info: EmbedderInfo
   /**
@@ -21,7 +33,7 @@ export interface Embedder {
    * file, BAD_INPUT when the vectors are not as wide as `info.dimension`, MODEL_* as a model call does, CANCELLED when
    * `signal` aborted.
    */
-  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
+  embed(texts: string[], signal?: AbortSignal, told?: ToldUsage): Promise<Float32Array[]>
   /** Ends workers and open requests. Safe to call twice; a later `embed` throws CANCELLED. */
   close(): Promise<void>
 }
@@ -35,6 +47,18 @@ export interface Reranker {
   rerank(
     query: string,
     documents: string[],
-    options: { topN: number; signal: AbortSignal },
+    options: { topN: number; signal: AbortSignal; told?: ToldUsage },
   ): Promise<{ index: number; score: number }[]>
+}
+
+/** Opens what a choice names. Throws NOT_CONFIGURED when a key or a model is missing. */
+export interface EmbedderSource {
+  open(choice: EmbedderChoice): Promise<Embedder>
+  /** What it would be, without opening it: no key and no download needed. */
+  describe(choice: EmbedderChoice): EmbedderInfo
+}
+
+export interface RerankerSource {
+  /** null when none is chosen. */
+  open(choice: RerankerChoice): Promise<Reranker | null>
 }

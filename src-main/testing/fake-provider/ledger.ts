@@ -38,7 +38,7 @@ export interface LedgerEntry {
   outcome: Outcome | null
 }
 
-const SECRET_HEADERS = new Set(['authorization', 'x-api-key', 'api-key', 'cookie'])
+const SECRET_HEADERS = new Set(['authorization', 'x-api-key', 'x-goog-api-key', 'api-key', 'cookie'])
 
 export function publicHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const out: Record<string, string> = {}

@@ -1,6 +1,7 @@
 /** What a fake provider is started with. */
 import type { LedgerEntry, Price } from './ledger'
 import type { Reply } from './reply'
+import type { VectorOptions } from './vectors-wire'
 
 /** Replies in order, or a function asked for each request; undefined from it goes on to the pushed ones. */
 type Script = Reply[] | ((request: LedgerEntry) => Reply | undefined | Promise<Reply | undefined>)
@@ -13,6 +14,8 @@ export interface FakeProviderOptions {
   apiKey?: string
   /** What /v1/models and /api/tags list. */
   models?: string[]
+  /** Embedding and rerank endpoints. Scripted errors, stalls and resets come before their own answers. */
+  vectors?: VectorOptions
   prices?: Record<string, Price>
   /** Pace of every stream that sets none itself, in milliseconds before each event. */
   chunkDelayMs?: number

@@ -46,7 +46,8 @@ function parse(text: string): unknown {
 
 export function authorised(req: IncomingMessage, key: string | undefined): boolean {
   if (key === undefined) return true
-  return req.headers['x-api-key'] === key || req.headers.authorization === `Bearer ${key}`
+  const { headers } = req
+  return [headers['x-api-key'], headers['x-goog-api-key']].includes(key) || headers.authorization === `Bearer ${key}`
 }
 
 export function refuse(entry: LedgerEntry, options: FakeProviderOptions): Omit<ErrorReply, 'type'> | null {

@@ -11,6 +11,7 @@ import { play } from './play'
 import { PromptCache } from './prompt-cache'
 import type { ErrorReply, MessageReply, Reply } from './reply'
 import { authorised, newEntry, readBody, refuse, usageOf } from './request'
+import { vectorReply } from './vectors-wire'
 import type { Frame } from './wire'
 
 export interface FakeProvider {
@@ -68,14 +69,25 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     wake()
     if (!authorised(req, options.apiKey))
       return sendError(res, entry, { status: 401, message: 'The key in this request is not the one in the script.' })
-    if (entry.format === 'other') return sendOther(res, entry, path)
+    const ending = AbortSignal.any([gone.signal, closing.signal])
+    if (entry.format === 'other') return sendOther(res, entry, path, ending)
     const problem = refuse(entry, options)
     if (problem) return sendError(res, entry, problem)
     const reply = (await ask?.(entry)) ?? queue.shift() ?? options.fallback ?? EMPTY_SCRIPT
-    await answer(reply, res, entry, AbortSignal.any([gone.signal, closing.signal]))
+    await answer(reply, res, entry, ending)
   }
 
-  function sendOther(res: ServerResponse, entry: LedgerEntry, path: string) {
+  async function sendOther(res: ServerResponse, entry: LedgerEntry, path: string, gone: AbortSignal) {
+    const vectors = entry.method === 'POST' ? vectorReply(path, entry.body, options.vectors ?? {}) : null
+    if (vectors !== null) {
+      const scripted = (await ask?.(entry)) ?? queue.shift()
+      if (scripted && scripted.type !== 'message') return answer(scripted, res, entry, gone)
+      if (scripted?.delayMs) await delay(scripted.delayMs, undefined, { signal: gone })
+      entry.usage = vectors.usage
+      const price = options.prices?.[entry.model]
+      entry.cost_usd = price ? costOf(vectors.usage, price) : null
+      return sendJson(res, entry, 200, vectors.body)
+    }
     const list = entry.method === 'GET' ? modelList(path, entry.headers, options.models ?? []) : null
     if (list === null) return sendError(res, entry, { status: 404, message: `Nothing at ${path}` })
     sendJson(res, entry, 200, list)
