@@ -78,6 +78,8 @@ export const MigrationProgress = z.object({
   done: z.number().int(),
   total: z.number().int(),
   finished: z.boolean(),
+  /** Why it does not go on at the moment. */
+  error: ErrorBody.nullable(),
 })
 export type MigrationProgress = z.infer<typeof MigrationProgress>
 

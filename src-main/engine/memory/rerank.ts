@@ -1,0 +1,42 @@
+/** Stage 2: what Stage 1 found, in the order of a cross-encoder. Any failure leaves Stage 1's order, and says so. */
+import type { Evidence } from '../../contract/index'
+import type { Clock, Reranker, ToldUsage } from '../ports'
+import { createDeadline } from './deadline'
+
+export interface RerankOptions {
+  /** Milliseconds until Stage 1's order stands. */
+  timeoutMs: number
+  /** Hits with a lower score are left out. */
+  floor: number
+  signal?: AbortSignal | undefined
+  told?: ToldUsage | undefined
+  /** Told why Stage 1's order stands. */
+  onDegraded?: ((step: string, why: string) => void) | undefined
+}
+
+/** Hits at or above the floor, best first, with scores of the reranker; as they came when it fails or is late. */
+export async function rerankHits(
+  { reranker, clock }: { reranker: Reranker; clock: Clock },
+  query: string,
+  hits: Evidence[],
+  options: RerankOptions,
+): Promise<Evidence[]> {
+  if (hits.length === 0 || query.trim() === '') return hits
+  const documents = hits.map(({ title, text }) =>
+    text.startsWith(title.replace(/…$/, '')) ? text : `${title}\n${text}`,
+  )
+  const { timeoutMs, floor, signal, told } = options
+  try {
+    const scores = await createDeadline(clock, timeoutMs, signal).within(timeoutMs, (stop) =>
+      reranker.rerank(query, documents, { topN: documents.length, signal: stop, ...(told ? { told } : {}) }),
+    )
+    return scores.flatMap(({ index, score }) => {
+      const hit = hits[index]
+      return hit && score >= floor ? [{ ...hit, relevance_score: score, score_kind: 'rerank' as const }] : []
+    })
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown
+    options.onDegraded?.('rerank', thrown instanceof Error ? thrown.message : String(thrown))
+    return hits
+  }
+}
