@@ -17,6 +17,8 @@ export type Retriever = 'semantic' | 'stemmed' | 'exact'
 
 /** Places kept for each retriever's hits, however good the others' are. More are kept when more is asked for. */
 const SLOTS: Record<Retriever, number> = { semantic: 25, stemmed: 20, exact: 20 }
+/** Each brings this many times its places: features of the second rank (who speaks, when) lift hits from there. */
+const DEPTH = 2
 
 export interface HitRecord extends Fields {
   chunk_id: number
@@ -89,7 +91,7 @@ export function candidates(db: Database.Database, now: () => string) {
     if (terms.length === 0) return { terms, candidates: [] }
     const without = new Set<string>(options.without)
     const exact = options.terms?.flatMap(termsOf) ?? terms.map(({ term }) => term).filter(isExact)
-    const places = (retriever: Retriever) => (without.has(retriever) ? 0 : Math.max(SLOTS[retriever], limit))
+    const places = (retriever: Retriever) => (without.has(retriever) ? 0 : DEPTH * Math.max(SLOTS[retriever], limit))
     const found = find(query, terms, exact, filter, places, (condition, count) =>
       bank && vector && count > 0 ? meaning.nearest(bank, vector, filter, condition, count) : [],
     )

@@ -18,6 +18,14 @@ export function pack(vector: Float32Array): Uint8Array {
   return bytes
 }
 
+export function unpack(packed: Uint8Array): Float32Array {
+  const scale = new DataView(packed.buffer, packed.byteOffset).getFloat32(0, true)
+  return Float32Array.from(
+    new Int8Array(packed.buffer, packed.byteOffset + HEAD, packed.length - HEAD),
+    (byte) => byte * scale,
+  )
+}
+
 /** Cosine of a unit vector with a packed one, -1..1. */
 export function packedDot(query: Float32Array, packed: Uint8Array): number {
   const scale = new DataView(packed.buffer, packed.byteOffset).getFloat32(0, true)

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { ChunkVectors, PendingChunk } from '../../engine/ports'
 import { CONTEXT_CHARS, type NeighbourText, neighboursOf } from './neighbours'
-import { blend, pack, toBits } from './quantise'
+import { blend, pack, toBits, unpack } from './quantise'
 import { BITS_FROM, META_OF, vectorTables } from './vector-tables'
 
 interface PendingRecord extends NeighbourText {
@@ -98,6 +98,12 @@ export function vectors(db: Database.Database) {
         return { chunk_id: record.chunk_id, text, context }
       })
     },
+    read(bank: string, chunkIds: number[]): Map<number, Float32Array> {
+      const known = tables.get(bank)
+      if (known === null || chunkIds.length === 0) return new Map()
+      const found = writing(known.number).read.all(JSON.stringify(chunkIds))
+      return new Map(found.map(({ chunk_id, vector }) => [chunk_id, unpack(vector)]))
+    },
     count(bank: string): { pending: number; total: number } {
       const waiting = pending.get(bank) ?? 0
       return { pending: waiting, total: waiting + (tables.get(bank)?.count ?? 0) }
@@ -119,6 +125,9 @@ function writer(db: Database.Database, number: number) {
     add: db.prepare(`INSERT INTO ${table} (chunk_id, vector, context_vector) VALUES (?, ?, ?)`),
     bits: db.prepare(`INSERT INTO ${table}_bits (rowid, blend, ${meta} (?, vec_bit(?), ?, ?, ?, ?)`),
     plain: db.prepare(`INSERT INTO ${table}_plain (rowid, blend, ${meta} (?, ?, ?, ?, ?, ?)`),
+    read: db.prepare<[string], { chunk_id: number; vector: Buffer }>(
+      `SELECT v.chunk_id, v.vector FROM json_each(?) j JOIN ${table} v ON v.chunk_id = j.value`,
+    ),
     clearPlain: db.prepare(`DELETE FROM ${table}_plain`),
   }
 }

@@ -1,17 +1,17 @@
 /** Memory as the rest of the engine knows it: remember, search, list, forget, and bring back. */
 import { HearkenError, type MemoryItem } from '../../contract/index'
 import { hidePrivate } from '../../contract/private-spans'
-import type { Clock, Files, Ids, ItemFilter, Store } from '../ports'
+import type { Clock, Files, Ids, Store } from '../ports'
 import { chunkText } from './chunk'
 import { createMirror } from './mirror'
 import { frontmatterDate, titleOf, todayIn } from './own-date'
 import { recall } from './recall'
+import { type EmbedQuery, search } from './search'
 import { jaccard, SAME_THING, wordSet } from './similar'
-import type { ListPage, Memory, RememberInput, SearchOptions } from './types'
+import type { ListPage, Memory, RememberInput } from './types'
 
 /** How long a forget can be undone, in ms. */
 export const UNDO_MS = 10 * 60 * 1_000
-const DEFAULT_LIMIT = 10
 /** Candidates compared word by word when something is remembered. */
 const SIMILAR_CANDIDATES = 30
 /** Kinds where something similar makes a new version. */
@@ -24,6 +24,8 @@ export interface MemoryDeps {
   files: Files
   /** The person's IANA zone, now. */
   zone: () => string
+  /** A unit vector of the bank's embedder; null when it has none. Left out: search goes by words. */
+  embedQuery?: EmbedQuery
 }
 
 export function createMemory(deps: MemoryDeps): Memory {
@@ -93,13 +95,7 @@ export function createMemory(deps: MemoryDeps): Memory {
         mirror.changed([item.id, ...(older ? [older.id] : [])])
         return { item, superseded_id: older?.id ?? null, is_new: true }
       }),
-    search: (query, options = {}) =>
-      store.search(
-        query,
-        toFilter(options),
-        options.limit ?? DEFAULT_LIMIT,
-        options.terms === undefined ? {} : { terms: options.terms },
-      ),
+    search: (query, options = {}) => search(deps, query, options),
     recall: (message, options) => recall(store, message, options),
     list: (page: ListPage) =>
       store.listItems({
@@ -134,6 +130,7 @@ export function createMemory(deps: MemoryDeps): Memory {
         mirror.changed(erased)
         return erased
       }),
+    touched: (changed) => mirror.changed(changed),
     writeMirror: () => mirror.write(),
   }
 }
@@ -151,15 +148,3 @@ const SOURCES = {
   web: 'The web',
   import: 'Imported',
 } as const
-
-export function toFilter(options: SearchOptions): ItemFilter {
-  const filter: ItemFilter = {}
-  if (options.kinds !== undefined) filter.kinds = options.kinds
-  if (options.scope !== undefined) filter.scope = options.scope
-  if (options.excludeMessageIds !== undefined) filter.excludeMessageIds = options.excludeMessageIds
-  if (options.dateFrom !== undefined) filter.dateFrom = options.dateFrom
-  if (options.dateTo !== undefined) filter.dateTo = options.dateTo
-  if (options.audiences !== undefined) filter.audiences = options.audiences
-  if (options.projects !== undefined) filter.projects = options.projects
-  return filter
-}

@@ -52,6 +52,18 @@ export interface SearchOptions {
   /** YYYY-MM-DD, inclusive. */
   dateFrom?: string | undefined
   dateTo?: string | undefined
+  /** Default `default`. */
+  bank?: string | undefined
+  project?: string | undefined
+  person?: string | undefined
+  folder?: string | undefined
+  agent?: string | undefined
+  /** Memories that carry all of these. */
+  tags?: string[] | undefined
+  /** Old versions too. */
+  includeSuperseded?: boolean | undefined
+  /** Score-normalised weighted sum (default), or reciprocal rank fusion. */
+  fusion?: 'weighted' | 'rrf' | undefined
   /** What drives the exact retriever in place of the query's own names, identifiers and phrases. */
   terms?: string[] | undefined
   /** Memories for one of these audiences, and those for no audience in particular. */
@@ -89,6 +101,8 @@ export interface Memory {
   restore(ids: string[]): Promise<MemoryItem[]>
   /** Erases what was forgotten over ten minutes ago. Returns the ids. */
   sweep(): Promise<string[]>
+  /** These items were written or erased by another way than this; the next mirror takes note. */
+  touched(ids: string[]): void
   /** Brings MEMORY.md and memory/ up to date; cheap when nothing changed. */
   writeMirror(): Promise<void>
 }

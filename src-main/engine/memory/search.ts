@@ -1,0 +1,71 @@
+/** Lookup: a query is embedded, searched for, and near copies are put together. */
+import type { Evidence } from '../../contract/index'
+import type { ItemFilter, MemoryStore, StoreSearchOptions } from '../ports'
+import { collapseCopies } from './collapse'
+import type { SearchOptions } from './types'
+
+/** Unit vector of a query; null: the bank has no embedder. May throw: then the search goes by words, and says so. */
+export type EmbedQuery = (text: string, bank: string, signal?: AbortSignal) => Promise<Float32Array | null>
+
+export interface SearchDeps {
+  store: MemoryStore
+  embedQuery?: EmbedQuery
+}
+
+const DEFAULT_LIMIT = 10
+/** Asked for beyond the limit, so that a place taken by a near copy goes to another hit. */
+const SPARE = 10
+const DEFAULT_BANK = 'default'
+
+export async function search(deps: SearchDeps, query: string, options: SearchOptions = {}): Promise<Evidence[]> {
+  const limit = options.limit ?? DEFAULT_LIMIT
+  const asked: StoreSearchOptions = {}
+  if (options.terms !== undefined) asked.terms = options.terms
+  if (options.fusion !== undefined) asked.fusion = options.fusion
+  const vector = await vectorOf(deps, query, options)
+  if (vector !== null) asked.vector = vector
+  const hits = await deps.store.search(query, toFilter(options), limit + SPARE, asked)
+  const vectors = await deps.store.vectorsOf(
+    options.bank ?? DEFAULT_BANK,
+    hits.map((hit) => hit.chunk_id),
+  )
+  return collapseCopies(hits, (hit) => vectors.get(hit.chunk_id)).slice(0, limit)
+}
+
+async function vectorOf(
+  { embedQuery }: SearchDeps,
+  query: string,
+  options: SearchOptions,
+): Promise<Float32Array | null> {
+  if (embedQuery === undefined || query.trim() === '') return null
+  try {
+    return await embedQuery(query, options.bank ?? DEFAULT_BANK, options.signal)
+  } catch (thrown) {
+    if (options.signal?.aborted) throw thrown
+    options.onDegraded?.('embed', thrown instanceof Error ? thrown.message : String(thrown))
+    return null
+  }
+}
+
+const PASSED_ON = [
+  'bank',
+  'kinds',
+  'scope',
+  'project',
+  'person',
+  'folder',
+  'agent',
+  'audiences',
+  'projects',
+  'tags',
+  'excludeMessageIds',
+  'dateFrom',
+  'dateTo',
+  'includeSuperseded',
+] as const satisfies (keyof ItemFilter & keyof SearchOptions)[]
+
+export function toFilter(options: SearchOptions): ItemFilter {
+  return Object.fromEntries(
+    PASSED_ON.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]),
+  )
+}
