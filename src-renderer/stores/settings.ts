@@ -11,19 +11,21 @@ interface SettingsState {
   settings: Settings | null
   problems: string[]
   systemZone: string
+  /** Why the last reading failed; null when it did not. */
+  error: ErrorBody | null
 }
 
-export const useSettings = create<SettingsState>(() => ({ settings: null, problems: [], systemZone: '' }))
+export const useSettings = create<SettingsState>(() => ({ settings: null, problems: [], systemZone: '', error: null }))
 
-async function load() {
+export async function readSettings() {
   try {
     const got = await call((client) => client.settings.get({}))
     saved = got.settings
-    useSettings.setState({ problems: got.problems, systemZone: got.system_zone })
+    useSettings.setState({ problems: got.problems, systemZone: got.system_zone, error: null })
     show()
   } catch (error) {
     // Offline: `hello` reads them again when the line is back.
-    if (!(error instanceof UiError && error.offline)) throw error
+    if (!(error instanceof UiError && error.offline)) useSettings.setState({ error: (error as UiError).body })
   }
 }
 
@@ -86,6 +88,6 @@ export function startSettings() {
   darkQuery.addEventListener('change', () => applyAppearance(current()))
   useSettings.subscribe((state) => state.settings && applyAppearance(state.settings.appearance))
   onAppEvent((event) => {
-    if (event.type === 'hello' || event.type === 'settings_changed') void load()
+    if (event.type === 'hello' || event.type === 'settings_changed') void readSettings()
   })
 }

@@ -11,6 +11,8 @@ export const app = {
   retry: 'Retry',
   copy: 'Copy',
   copied: 'Copied',
+  /** Where a key is kept. */
+  place: { environment: 'an environment variable', keychain: 'the keychain' },
   notifications: 'Notes',
   menus: 'Open menu',
   status: {

@@ -49,7 +49,6 @@ export const memory = {
   open: 'Open “{{text}}”',
   close: 'Close',
   back: 'Back to the list',
-  more: 'More for “{{text}}”',
   empty: {
     title: 'Nothing remembered yet',
     body: 'Tell Hearken something in chat and it is kept here, with who said it and when. Try one:',

@@ -1,5 +1,6 @@
 export const quick = {
   title: 'Quick-ask',
+  window_title: 'Hearken quick-ask',
   label: 'Message Hearken',
   placeholder: 'Ask Hearken',
   ask: 'Ask',

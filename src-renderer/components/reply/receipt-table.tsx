@@ -96,7 +96,10 @@ function Section({ title, heads, children }: { title: string; heads: Head[]; chi
               <th
                 key={head}
                 scope="col"
-                className={clsx('whitespace-nowrap py-1 font-normal', index === 0 ? 'text-start' : 'ps-4 text-end')}
+                className={clsx(
+                  'whitespace-nowrap py-1 font-normal',
+                  index === 0 ? 'text-start' : 'ps-2.5 text-end sm:ps-4',
+                )}
               >
                 {t(`chat.receipt.head.${head}`)}
               </th>
@@ -111,7 +114,7 @@ function Section({ title, heads, children }: { title: string; heads: Head[]; chi
 
 function Name({ sub, children }: { sub: string; children: ReactNode }) {
   return (
-    <th scope="row" className="min-w-32 py-1 text-start font-medium">
+    <th scope="row" className="min-w-28 py-1 text-start font-medium">
       {children}
       <span dir="auto" className="block font-normal text-dim">
         {sub}
@@ -121,7 +124,7 @@ function Name({ sub, children }: { sub: string; children: ReactNode }) {
 }
 
 function Num({ children }: { children: ReactNode }) {
-  return <td className="whitespace-nowrap py-1 ps-4 text-end">{children}</td>
+  return <td className="whitespace-nowrap py-1 ps-2.5 text-end sm:ps-4">{children}</td>
 }
 
 function Total({ label, children }: { label: string; children: ReactNode }) {

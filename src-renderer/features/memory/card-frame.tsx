@@ -35,23 +35,24 @@ export function CardFrame(props: CardFrameProps) {
       )}
     >
       <div className="pe-7 text-base">{children}</div>
-      <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-dim text-sm">
-        <span>{t(`memory.origin.${origin}`)}</span>
-        <Dot />
-        <time dateTime={created_on} title={ago(created_on, new Date())}>
-          {fullDate(created_on)}
-        </time>
-        {source && !said ? (
-          <>
-            <Dot />
-            <bdi className="min-w-0 max-w-full truncate">{source}</bdi>
-          </>
-        ) : null}
-        <span className="ms-auto flex items-baseline gap-2">
+      <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-dim text-sm">
+        <p className="min-w-0 flex-1 basis-44 truncate">
+          {t(`memory.origin.${origin}`)} ·{' '}
+          <time dateTime={created_on} title={ago(created_on, new Date())}>
+            {fullDate(created_on)}
+          </time>
+          {source && !said ? (
+            <>
+              {' · '}
+              <bdi title={source}>{source}</bdi>
+            </>
+          ) : null}
+        </p>
+        <p className="flex shrink-0 items-baseline gap-2">
           {match}
           <span className="rounded-[4px] bg-soft px-1.5 py-px text-muted text-xs">{t(`memory.kind.${kind}`)}</span>
-        </span>
-      </p>
+        </p>
+      </div>
       <a
         data-row
         href={routeHash({ tab: 'memory', id, message: null })}
@@ -70,8 +71,4 @@ export function CardFrame(props: CardFrameProps) {
       </IconButton>
     </article>
   )
-}
-
-function Dot() {
-  return <span aria-hidden>·</span>
 }

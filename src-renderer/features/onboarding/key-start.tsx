@@ -3,6 +3,7 @@ import { Button, Choice, ErrorNote, TextField } from '../../components'
 import { loadConnections, useConnections } from '../../stores/connections'
 import { startWithKey } from '../../stores/first-start'
 import { keyFor } from '../../stores/model-kinds'
+import { placeName } from '../../stores/place-name'
 import { t } from '../../strings'
 import { Way } from './way'
 
@@ -59,7 +60,7 @@ export function KeyStart({ open, onOpen, onDone }: { open: boolean; onOpen: () =
           spellCheck={false}
           value={value}
           onChange={(event) => setValue(event.target.value)}
-          help={where ? t('onboarding.value_help', { where }) : undefined}
+          help={where ? t('onboarding.value_help', { where: placeName(where) }) : undefined}
           error={refused}
         />
         <Button

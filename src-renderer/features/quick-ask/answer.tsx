@@ -3,15 +3,7 @@ import { ErrorNote } from '../../components'
 import { Reply, timeOfDay } from '../../components/reply'
 import { useConnection } from '../../stores/connection'
 import { openExternal } from '../../stores/desktop'
-import {
-  askQuick,
-  openInChat,
-  openMemory,
-  openModels,
-  retryQuick,
-  undoQuick,
-  useQuickAsk,
-} from '../../stores/quick-ask'
+import { askQuick, openMemory, openModels, retryQuick, undoQuick, useQuickAsk } from '../../stores/quick-ask'
 import { isLive } from '../../stores/quick-exchange'
 import { t } from '../../strings'
 
@@ -22,44 +14,14 @@ export function Answer({ messages, doing }: { messages: readonly Message[]; doin
   const waiting = useConnection(({ state }) => state.status === 'waiting')
   // Once its copy is in the conversation, the question on its way has arrived.
   const arrived = messages.findLast((message) => message.role === 'user')?.text === sending?.trim()
+  const underway = sending !== null && !arrived
   return (
     <div className="flex flex-col gap-3 border-t px-4 py-3">
-      {messages.map((message) =>
-        message.role === 'user' ? (
-          <Question key={message.id} text={message.text} at={message.created_at} />
-        ) : (
-          <article
-            key={message.id}
-            aria-label={t('chat.hearken_at', { time: timeOfDay(message.created_at) })}
-            className="min-w-0"
-          >
-            <Reply
-              message={message}
-              doing={doing[message.id]}
-              onLink={(url) => void openExternal(url)}
-              onMemory={openMemory}
-              onMemoryId={openMemory}
-              onUndo={isLive(message) ? undefined : (callId) => undoQuick(message.id, callId)}
-              onRetry={() => retryQuick(message.id)}
-              onChangeModel={openModels}
-            />
-          </article>
-        ),
-      )}
-      {sending !== null && !arrived ? (
-        <>
-          <Question text={sending} at={new Date().toISOString()} />
-          <p className="text-muted text-sm">{t('quick.sending')}</p>
-        </>
-      ) : null}
       {error ? (
         <ErrorNote
           message={error.message}
           action={error.action}
-          buttons={[
-            { label: t('app.retry'), run: () => void askQuick() },
-            { label: t('quick.open'), run: () => void openInChat() },
-          ]}
+          buttons={[{ label: t('app.retry'), run: () => void askQuick() }]}
         />
       ) : null}
       {waiting && !error ? (
@@ -67,7 +29,38 @@ export function Answer({ messages, doing }: { messages: readonly Message[]; doin
           {t('quick.offline')}
         </p>
       ) : null}
+      {underway ? (
+        <>
+          <Question text={sending} at={new Date().toISOString()} />
+          <p className="text-muted text-sm">{t('quick.sending')}</p>
+        </>
+      ) : (
+        messages.map((message) =>
+          message.role === 'user' ? (
+            <Question key={message.id} text={message.text} at={message.created_at} />
+          ) : (
+            <Answered key={message.id} message={message} doing={doing[message.id]} />
+          ),
+        )
+      )}
     </div>
+  )
+}
+
+function Answered({ message, doing }: { message: Message; doing: string | undefined }) {
+  return (
+    <article aria-label={t('chat.hearken_at', { time: timeOfDay(message.created_at) })} className="min-w-0">
+      <Reply
+        message={message}
+        doing={doing}
+        onLink={(url) => void openExternal(url)}
+        onMemory={openMemory}
+        onMemoryId={openMemory}
+        onUndo={isLive(message) ? undefined : (callId) => undoQuick(message.id, callId)}
+        onRetry={() => retryQuick(message.id)}
+        onChangeModel={openModels}
+      />
+    </article>
   )
 }
 

@@ -28,10 +28,14 @@ export default function QuickAskPage() {
   const foot = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    document.title = t('quick.title')
+    const before = document.title
+    document.title = t('quick.window_title')
     const onVisible = () => quickAskSeen(!document.hidden, Date.now())
     document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
+    return () => {
+      document.title = before
+      document.removeEventListener('visibilitychange', onVisible)
+    }
   }, [])
 
   // What scrolls is measured inside its scroller, so that the window can grow before it has to scroll.

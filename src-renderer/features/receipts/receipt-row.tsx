@@ -49,7 +49,9 @@ export const ReceiptRow = memo(function ReceiptRow({ row, open, onToggle }: Rece
           </span>
           <span className="receipt flex items-baseline justify-between gap-4 text-xs leading-normal">
             <span className="min-w-0 text-muted">{receipt.line}</span>
-            <span className="shrink-0 font-medium">{total === null ? t('receipts.unknown') : money(total)}</span>
+            <span className="shrink-0 font-medium max-sm:hidden">
+              {total === null ? t('receipts.unknown') : money(total)}
+            </span>
           </span>
         </span>
       </button>

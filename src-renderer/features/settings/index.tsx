@@ -1,8 +1,8 @@
 import { PanelLeft } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { IconButton, Page, Sheet, Skeleton, useMedia } from '../../components'
+import { ErrorNote, IconButton, Page, Sheet, Skeleton, useMedia } from '../../components'
 import { useRoute } from '../../stores/route'
-import { useSettings } from '../../stores/settings'
+import { readSettings, useSettings } from '../../stores/settings'
 import { t } from '../../strings'
 import { AboutSection } from './about-section'
 import { AppearanceSection } from './appearance-section'
@@ -64,7 +64,7 @@ export default function SettingsPage() {
         <div className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2" tabIndex={0}>
           <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6 px-4 py-5 sm:px-6">
             <Problems />
-            {ready ? <Content /> : <SectionSkeleton />}
+            {ready ? <Content /> : <NotYet />}
           </div>
         </div>
       </Page>
@@ -72,7 +72,17 @@ export default function SettingsPage() {
   )
 }
 
-function SectionSkeleton() {
+/** Before settings are read, or when they cannot be. */
+function NotYet() {
+  const error = useSettings((state) => state.error)
+  if (error)
+    return (
+      <ErrorNote
+        message={`${t('settings.failed')} ${error.message}`}
+        action={error.action}
+        buttons={[{ label: t('app.retry'), run: () => void readSettings() }]}
+      />
+    )
   return (
     <div aria-busy role="status" className="flex flex-col gap-6">
       <span className="sr-only">{t('settings.loading')}</span>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Connection } from '../../../src-main/contract'
 import { Button, TextField } from '../../components'
 import { saveKey } from '../../stores/connections'
+import { placeName } from '../../stores/place-name'
 import { toast } from '../../stores/toasts'
 import { t } from '../../strings'
-import { placeName } from './place-name'
 
 /** Takes a new value for a key. Once saved it is wiped here, and there is no way to read it back. */
 export function KeyForm({ connection, onDone }: { connection: Connection; onDone: () => void }) {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '../../components'
 import { useConnections } from '../../stores/connections'
 import { keyFor, type ModelKind } from '../../stores/model-kinds'
+import { placeName } from '../../stores/place-name'
 import { t } from '../../strings'
 import { KeyForm } from './key-form'
-import { placeName } from './place-name'
 
 /** Whether the key this kind of model needs was found; when not, it can be added right here. */
 export function KeyLine({ kind }: { kind: ModelKind }) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Connection } from '../../../src-main/contract'
 import { Button, Card, Dialog, StatusDot } from '../../components'
 import { removeKey } from '../../stores/connections'
+import { placeName } from '../../stores/place-name'
 import { toast } from '../../stores/toasts'
 import { t } from '../../strings'
 import { KeyForm } from './key-form'
-import { placeName } from './place-name'
 
 /** One key: where it was found, and what can be done about it. Its value is never here. */
 export function KeyRow({ connection }: { connection: Connection }) {
@@ -63,7 +63,7 @@ export function KeyRow({ connection }: { connection: Connection }) {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('settings.keys.confirm', { label })}
+        title={t('settings.keys.confirm')}
         closeLabel={t('app.close')}
         footer={
           <>
@@ -74,7 +74,7 @@ export function KeyRow({ connection }: { connection: Connection }) {
           </>
         }
       >
-        <p className="text-base text-muted">{t('settings.keys.confirm_body', { where: placeName(where) })}</p>
+        <p className="text-base text-muted">{t('settings.keys.confirm_body', { label, where: placeName(where) })}</p>
       </Dialog>
     </li>
   )

@@ -1,7 +1,0 @@
-import { t } from '../../strings'
-
-/** Where a key is, in words; a file is named by its path. */
-export function placeName(where: string): string {
-  if (where === 'environment') return t('settings.keys.environment')
-  return where === 'keychain' ? t('settings.keys.keychain') : where
-}
