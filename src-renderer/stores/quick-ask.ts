@@ -1,7 +1,7 @@
 /** The quick-ask window: one conversation at a time, begun afresh after a while out of sight. */
 import { create } from 'zustand'
 import type { AppEvent, ErrorBody } from '../../src-main/contract'
-import { call, UiError } from '../client'
+import { call, type UiError } from '../client'
 import { t } from '../strings'
 import { recentEvents } from './chat/recent'
 import { applyEvent, applyStarted, fromOpened, isLive, type View } from './chat/view'
@@ -57,7 +57,11 @@ export async function askQuick() {
     await read()
     if (mine === session) set({ sending: null })
   } catch (error) {
-    if (mine === session) set(({ text }) => ({ sending: null, error: (error as UiError).body, text: text || asked }))
+    if (mine !== session) return
+    const { body } = error as UiError
+    // Deleted in another window: the question begins a new conversation.
+    if (body.code === 'NOT_FOUND' && conversationId !== null) startAfresh()
+    set(({ text }) => ({ sending: null, error: body, text: text || asked }))
   }
 }
 
@@ -70,8 +74,11 @@ async function read() {
     const opened = await call((client) => client.chat.open({ conversation_id: id, limit: 50 }))
     if (mine === session) set({ view: recentEvents().reduce(applyEvent, fromOpened(opened)) })
   } catch (error) {
+    const { body, offline } = error as UiError
     // Offline: what is shown stays, and is read again when the line is back.
-    if (mine === session && !(error instanceof UiError && error.offline)) set({ error: (error as UiError).body })
+    if (mine !== session || offline) return
+    if (body.code === 'NOT_FOUND') startAfresh()
+    else set({ error: body })
   }
 }
 
@@ -165,6 +172,7 @@ onAppEvent((event) => {
     void read()
     return
   }
+  if (event.type === 'conversation_removed' && event.conversation_id === get().conversationId) return startAfresh()
   queue.push(event)
   if (queue.length > 1) return
   // One render a frame, however fast the model; a hidden window has no frames.
