@@ -41,6 +41,9 @@ const TABLE: Record<string, Price> = {
   'gpt-4.1-nano': openai(0.1, 0.4, 0.025),
   'gpt-4o': openai(2.5, 10, 1.25),
   'gpt-4o-mini': openai(0.15, 0.6, 0.075),
+  'text-embedding-3-small': openai(0.02, 0, 0.02),
+  'text-embedding-3-large': openai(0.13, 0, 0.13),
+  'gemini-embedding-001': openai(0.15, 0, 0.15),
 }
 
 const FREE: Price = { input: 0, output: 0, cached: 0, cacheWrite: 0 }

@@ -5,8 +5,8 @@
  */
 import { availableParallelism } from 'node:os'
 import type { Embedder } from '../../../engine/ports'
+import { createPool, type Pool, startWorkerFrom } from '../pool'
 import { remembering, unit } from '../vectors'
-import { createPool, type Pool, startWorkerFrom } from './pool'
 import WORKER from './worker.cjs?raw'
 
 export const USE_LITE = {
@@ -16,6 +16,7 @@ export const USE_LITE = {
   local: true,
 } as const
 
+const NAME = 'The bundled sentence encoder'
 const MAX_WORKERS = 4
 const IDLE_MS = 60_000
 /** Texts handed to a worker at once: few, so that the last batch of a queue still uses every core. */
@@ -33,7 +34,9 @@ export interface UseLiteOptions {
 
 export function createUseLite(options: UseLiteOptions = {}): Embedder {
   const size = options.workers ?? Math.min(availableParallelism(), MAX_WORKERS)
-  const pool = options.pool ?? createPool({ start: startWorkerFrom(WORKER, import.meta.url), size, idleMs: IDLE_MS })
+  const pool =
+    options.pool ??
+    createPool({ start: startWorkerFrom(WORKER, { from: import.meta.url }), size, idleMs: IDLE_MS, name: NAME })
   const embed = async (texts: string[], signal?: AbortSignal): Promise<Float32Array[]> => {
     const prepared = texts.map(prepare)
     const batches: Promise<Float32Array[]>[] = []

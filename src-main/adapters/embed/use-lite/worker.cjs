@@ -1,5 +1,5 @@
 /**
- * A worker thread of ./pool.ts: holds the model and answers `{ id, texts }` with `{ id, vectors }` or `{ id, error }`.
+ * A worker thread of ../pool.ts: holds the model and answers `{ id, texts }` with `{ id, vectors }` or `{ id, error }`.
  * Plain CommonJS, run from its text, so that it is the same in every bundle and test; packages resolve from the module
  * that started it.
  */

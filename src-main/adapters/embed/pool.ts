@@ -3,12 +3,14 @@
  * replaced and its texts are given to another; all end after a while without work.
  */
 import { Worker } from 'node:worker_threads'
-import { HearkenError } from '../../../contract/index'
+import { HearkenError } from '../../contract/index'
 
 export interface PoolOptions {
   /** Starts one. Default: a worker thread running `source`. */
   start(): PoolWorker
   size: number
+  /** For messages: "The bundled sentence encoder". */
+  name: string
   /** Milliseconds without work after which the workers end. */
   idleMs: number
 }
@@ -48,8 +50,9 @@ export interface Pool {
 /** A text that ends this many workers is not tried on another. */
 const MAX_DEATHS = 3
 
-export const startWorkerFrom = (source: string, from: string) => (): PoolWorker =>
-  new Worker(source, { eval: true, workerData: { from }, stdout: true, stderr: true })
+/** Starts `source` (CommonJS) as a worker whose `workerData` is `data`; `from` is the module its packages resolve from. */
+export const startWorkerFrom = (source: string, data: { from: string; [name: string]: unknown }) => (): PoolWorker =>
+  new Worker(source, { eval: true, workerData: data, stdout: true, stderr: true })
 
 export function createPool(options: PoolOptions): Pool {
   const waiting: Job[] = []
@@ -87,7 +90,7 @@ export function createPool(options: PoolOptions): Pool {
       workers.set(worker, null)
       worker.unref()
       if (vectors) current.job.done(vectors)
-      else current.job.fail(unavailable(error ?? 'no answer'))
+      else current.job.fail(unavailable(options.name, error ?? 'no answer'))
       feed()
     })
     // Node tells `error` and then `exit`; whichever comes first counts.
@@ -106,7 +109,7 @@ export function createPool(options: PoolOptions): Pool {
     job.deaths += 1
     if (closed) job.fail(stopped())
     else if (job.deaths < MAX_DEATHS) waiting.unshift(job)
-    else job.fail(unavailable(cause instanceof Error ? cause.message : `it ended with ${String(cause)}`))
+    else job.fail(unavailable(options.name, cause instanceof Error ? cause.message : `it ended with ${String(cause)}`))
   }
 
   async function endAll(): Promise<void> {
@@ -150,9 +153,9 @@ export function createPool(options: PoolOptions): Pool {
 
 const stopped = () => new HearkenError('CANCELLED', 'Stopped.', 'Nothing to do.')
 
-const unavailable = (why: string) =>
+const unavailable = (name: string, why: string) =>
   new HearkenError(
     'MODEL_UNAVAILABLE',
-    `The bundled sentence encoder could not run (${why}). Your memories are safe and are found by their words.`,
+    `${name} could not run (${why}). Your memories are safe and are found by their words.`,
     'Restart Hearken; if it stays, reinstall it or choose another embedder in Settings.',
   )

@@ -1,0 +1,85 @@
+/** Which adapter makes vectors or sorts hits for a choice, and with which key. */
+import { createGeminiEmbedder, describeGemini } from './adapters/embed/gemini'
+import { createLocalEmbedder, describeLocal } from './adapters/embed/local'
+import { createNoEmbedder, NONE } from './adapters/embed/none'
+import { createOpenAIEmbedder, describeOpenAI } from './adapters/embed/openai'
+import { createUseLite, USE_LITE } from './adapters/embed/use-lite'
+import { createReranker } from './adapters/rerank'
+import { type EmbedderChoice, HearkenError, type KeyName, type RerankerChoice, type Settings } from './contract'
+import type { Clock, Downloads, Embedder, EmbedderInfo, EmbedderSource, RerankerSource, Secrets } from './engine/ports'
+
+export interface EmbedderPorts {
+  secrets: Secrets
+  clock: Clock
+  downloads: Downloads
+  settings(): Settings
+}
+
+export function createEmbedders(ports: EmbedderPorts): { embedders: EmbedderSource; rerankers: RerankerSource } {
+  const { secrets, clock, downloads, settings } = ports
+
+  async function keyOf(name: KeyName | null, what: string): Promise<string> {
+    const key = name === null ? '' : ((await secrets.get(name)) ?? '')
+    if (name === null || key !== '') return key
+    throw new HearkenError(
+      'NOT_CONFIGURED',
+      `No key for ${what} was found (${name}). Your memories are safe and are found by their words.`,
+      'Add the key in Settings, or choose the bundled embedder.',
+    )
+  }
+
+  async function open(choice: EmbedderChoice): Promise<Embedder> {
+    if (choice.provider === 'none') return createNoEmbedder()
+    if (choice.provider === 'use-lite') return createUseLite()
+    if (choice.provider === 'local') return createLocalEmbedder({ ...choice, downloads })
+    const { timeout_s, max_retries } = settings().models
+    const { model, base_url: baseURL, dimension } = choice
+    const apiKey = await keyOf(embedderKey(choice), infoOf(choice).label)
+    const options = { apiKey, model, baseURL, dimension, timeoutMs: timeout_s * 1000, maxRetries: max_retries, clock }
+    return choice.provider === 'gemini' ? createGeminiEmbedder(options) : createOpenAIEmbedder(options)
+  }
+
+  return {
+    embedders: { open, describe: infoOf },
+    rerankers: {
+      async open(choice) {
+        const { provider, model, base_url: baseURL, timeout_ms: timeoutMs } = choice
+        if (provider === 'none') return null
+        if (provider === 'server' && baseURL === '')
+          throw new HearkenError(
+            'NOT_CONFIGURED',
+            'The rerank server has no address. Memory is searched without it.',
+            'Give its address in Settings, e.g. http://127.0.0.1:8080/v1.',
+          )
+        const apiKey = await keyOf(rerankerKey(choice), provider)
+        return createReranker({ provider, model, baseURL, apiKey, timeoutMs, clock })
+      },
+    },
+  }
+}
+
+function infoOf(choice: EmbedderChoice): EmbedderInfo {
+  if (choice.provider === 'none') return NONE
+  if (choice.provider === 'use-lite') return USE_LITE
+  if (choice.provider === 'local') return describeLocal(choice)
+  return choice.provider === 'gemini' ? describeGemini(choice) : describeOpenAI(choice)
+}
+
+/** null where no key is needed, or none may be sent: a key goes only to the provider it belongs to. */
+function embedderKey(choice: EmbedderChoice): KeyName | null {
+  const host = choice.base_url === '' ? '' : new URL(choice.base_url).hostname
+  if (choice.provider === 'gemini') return host === '' || host.endsWith('.googleapis.com') ? 'GEMINI_API_KEY' : null
+  if (host === 'openrouter.ai') return 'OPENROUTER_API_KEY'
+  return host === '' || host === 'api.openai.com' ? 'OPENAI_API_KEY' : null
+}
+
+function rerankerKey({ provider, base_url }: RerankerChoice): KeyName | null {
+  if (provider === 'server' || base_url !== '') return null
+  const names = {
+    cohere: 'COHERE_API_KEY',
+    jina: 'JINA_API_KEY',
+    openrouter: 'OPENROUTER_API_KEY',
+    none: null,
+  } as const
+  return names[provider]
+}
