@@ -32,6 +32,10 @@ export type Usage = z.infer<typeof Usage>
 export const ReceiptModel = Usage.extend({
   model: z.string(),
   provider: z.string(),
+  /** How the line names it; the model when left out. */
+  label: z.string().optional(),
+  /** Calls whose tokens the provider never told. */
+  untold_calls: z.number().int().optional(),
   kinds: z.array(LlmKind),
   calls: z.number().int(),
   /** null: the price is not known (never 0 for a paid model). */

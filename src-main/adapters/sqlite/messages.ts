@@ -5,8 +5,19 @@ import type { MessagePatch, MessageRow } from '../../engine/ports'
 import { noConversation } from './conversations'
 import { MESSAGE_COLUMNS, type MessageRecord, toMessageRow } from './rows'
 
-const PATCHABLE = ['text', 'status', 'model', 'tools', 'used', 'kept', 'notices', 'receipt', 'error'] as const
-const JSON_FIELDS: ReadonlySet<string> = new Set(['tools', 'used', 'kept', 'notices', 'receipt', 'error'])
+const PATCHABLE = [
+  'text',
+  'status',
+  'model',
+  'tools',
+  'used',
+  'kept',
+  'suggested',
+  'notices',
+  'receipt',
+  'error',
+] as const
+const JSON_FIELDS: ReadonlySet<string> = new Set(['tools', 'used', 'kept', 'suggested', 'notices', 'receipt', 'error'])
 
 /** Walks up from a message to its root; `steps` bounds the walk, so a page costs only its own rows. */
 const UP = `WITH RECURSIVE up (id, parent_id, steps) AS (

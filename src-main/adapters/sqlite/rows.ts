@@ -17,17 +17,19 @@ export interface MessageRecord {
   used: string
   kept: string
   notices: string
+  suggested: string
   receipt: string | null
   error: string | null
 }
 
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.parent_id, m.depth, m.role, m.text, m.created_at, m.turn_id,
-  m.status, m.model, m.tools, m.used, m.kept, m.notices, m.receipt, m.error`
+  m.status, m.model, m.tools, m.used, m.kept, m.notices, m.suggested, m.receipt, m.error`
 
 export function toMessageRow(record: MessageRecord): MessageRow {
-  const { depth: _, ...rest } = record
+  const { depth: _, suggested, ...rest } = record
   return {
     ...rest,
+    ...(suggested === '[]' ? {} : { suggested: JSON.parse(suggested) }),
     tools: JSON.parse(record.tools),
     used: JSON.parse(record.used),
     kept: JSON.parse(record.kept),
@@ -45,6 +47,7 @@ export function fromMessageRow(row: MessageRow, depth: number): MessageRecord {
     used: JSON.stringify(row.used),
     kept: JSON.stringify(row.kept),
     notices: JSON.stringify(row.notices),
+    suggested: JSON.stringify(row.suggested ?? []),
     receipt: row.receipt === null ? null : JSON.stringify(row.receipt),
     error: row.error === null ? null : JSON.stringify(row.error),
   }

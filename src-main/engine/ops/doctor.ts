@@ -3,6 +3,7 @@ import type { DoctorCheck } from '../../contract'
 import { toErrorBody } from '../../contract'
 import type { Clock, Discovery, Files, ModelSource, Secrets, Store } from '../ports'
 import type { SettingsService } from '../settings'
+import type { BackupKeeper } from './backups'
 
 export interface DoctorReport {
   checks: DoctorCheck[]
@@ -18,6 +19,7 @@ export interface DoctorInput {
   discovery: Discovery
   clock: Clock
   settings: SettingsService
+  backups: Pick<BackupKeeper, 'look'>
   notices: string[]
   info: { home: string; version: string; shell: string }
 }
@@ -27,6 +29,7 @@ export async function runDoctor(input: DoctorInput): Promise<DoctorReport> {
     check('version', async () => ({ detail: `Hearken ${input.info.version}, ${input.info.shell} shell` })),
     check('home', () => writable(input)),
     check('database', () => database(input)),
+    check('backups', () => input.backups.look()),
     check('settings', async () => settingsCheck(input)),
     check('model', () => model(input)),
     check('keys', () => keys(input)),

@@ -36,12 +36,11 @@ export interface TurnAccount {
 
 export function buildReceipt(account: TurnAccount): Receipt {
   const models = sumModels(account.calls)
-  const costs = [...models.map((m) => m.cost_usd), ...account.tools.map((t) => t.cost_usd ?? 0)]
-  const total = costs.some((c) => c === null) ? null : costs.reduce<number>((sum, c) => sum + (c ?? 0), 0)
+  const total = totalOf(models, account.tools)
   return {
     turn_id: account.turn_id,
     rev: account.rev,
-    line: receiptLine(account, models, total),
+    line: receiptLine({ models, tools: account.tools, used: account.used.length, kept: account.kept.length, total }),
     models,
     tools: account.tools,
     memory: memoryRows(account),
@@ -50,8 +49,17 @@ export function buildReceipt(account: TurnAccount): Receipt {
   }
 }
 
-function sumModels(calls: ModelCall[]): ReceiptModel[] {
-  const rows = new Map<string, ReceiptModel>()
+/** null: at least one price is unknown. */
+export function totalOf(models: ReceiptModel[], tools: ReceiptTool[]): number | null {
+  const costs = [...models.map((m) => m.cost_usd), ...tools.map((t) => t.cost_usd ?? 0)]
+  return costs.some((c) => c === null) ? null : costs.reduce<number>((sum, c) => sum + (c ?? 0), 0)
+}
+
+/** One row for each model, those of an earlier receipt first. */
+export function sumModels(calls: ModelCall[], before: ReceiptModel[] = []): ReceiptModel[] {
+  const rows = new Map(
+    before.map((row) => [`${row.provider}\n${row.model}`, { ...row, kinds: [...row.kinds] }] as [string, ReceiptModel]),
+  )
   for (const call of calls) {
     const key = `${call.provider}\n${call.model}`
     const cost = costOfCall(call)
@@ -61,6 +69,8 @@ function sumModels(calls: ModelCall[]): ReceiptModel[] {
       rows.set(key, {
         model: call.model,
         provider: call.provider,
+        ...(call.label === call.model ? {} : { label: call.label }),
+        ...(call.usage === null ? { untold_calls: 1 } : {}),
         kinds: [call.kind],
         calls: 1,
         ...usage,
@@ -69,6 +79,7 @@ function sumModels(calls: ModelCall[]): ReceiptModel[] {
       continue
     }
     row.calls += 1
+    if (call.usage === null) row.untold_calls = (row.untold_calls ?? 0) + 1
     if (!row.kinds.includes(call.kind)) row.kinds.push(call.kind)
     row.input_tokens += usage.input_tokens
     row.output_tokens += usage.output_tokens
@@ -78,6 +89,14 @@ function sumModels(calls: ModelCall[]): ReceiptModel[] {
   }
   return [...rows.values()]
 }
+
+export const keptRow = ({ id, text }: KeptMemory): ReceiptMemory => ({
+  id,
+  title: text.slice(0, 80),
+  source: '',
+  created_on: '',
+  state: 'kept',
+})
 
 function memoryRows(account: TurnAccount): ReceiptMemory[] {
   const row = (
@@ -93,32 +112,34 @@ function memoryRows(account: TurnAccount): ReceiptMemory[] {
   return [
     ...account.used.map((m) => row(m, m.cited ? 'cited' : 'injected')),
     ...account.retrieved.map((m) => row(m, 'retrieved')),
-    ...account.kept.map((m) => row({ id: m.id, title: m.text.slice(0, 80), source: '', created_on: '' }, 'kept')),
+    ...account.kept.map(keptRow),
   ]
 }
 
 /** e.g. `claude-sonnet-5 · 12.4k in / 1.9k out · $0.064 est | tools 2 · $0.030 | memory 4 used · 2 kept | $0.094` */
-function receiptLine(account: TurnAccount, models: ReceiptModel[], total: number | null): string {
+export function receiptLine(receipt: {
+  models: ReceiptModel[]
+  tools: ReceiptTool[]
+  used: number
+  kept: number
+  total: number | null
+}): string {
+  const { tools, used, kept, total } = receipt
   const parts: string[] = []
-  for (const model of models) {
-    const label =
-      account.calls.find((c) => c.model === model.model && c.provider === model.provider)?.label ?? model.model
-    const words = [label]
-    if (account.calls.some((call) => call.model === model.model && call.usage === null)) words.push('tokens unknown')
+  for (const model of receipt.models) {
+    const words = [model.label ?? model.model]
+    if (model.untold_calls !== undefined) words.push('tokens unknown')
     else if (model.input_tokens + model.output_tokens > 0)
       words.push(`${tokens(model.input_tokens)} in / ${tokens(model.output_tokens)} out`)
     if (model.cost_usd === null) words.push('price unknown')
     else if (model.cost_usd > 0) words.push(`${dollars(model.cost_usd)} est`)
     parts.push(words.join(' · '))
   }
-  if (account.tools.length > 0) {
-    const paid = account.tools.reduce((sum, t) => sum + (t.cost_usd ?? 0), 0)
-    parts.push(`tools ${account.tools.length}${paid > 0 ? ` · ${dollars(paid)}` : ''}`)
+  if (tools.length > 0) {
+    const paid = tools.reduce((sum, t) => sum + (t.cost_usd ?? 0), 0)
+    parts.push(`tools ${tools.length}${paid > 0 ? ` · ${dollars(paid)}` : ''}`)
   }
-  const memory = [
-    account.used.length > 0 ? `${account.used.length} used` : '',
-    account.kept.length > 0 ? `${account.kept.length} kept` : '',
-  ].filter((word) => word !== '')
+  const memory = [used > 0 ? `${used} used` : '', kept > 0 ? `${kept} kept` : ''].filter((word) => word !== '')
   if (memory.length > 0) parts.push(`memory ${memory.join(' · ')}`)
   parts.push(total === null ? 'total unknown' : dollars(total))
   return parts.join(' | ')

@@ -2,7 +2,17 @@
  * The trace of one turn: typed lines of schema v 2 (spec section 14). The sink adds `v` and `ts`, redacts, and never
  * throws, so nothing here can fail or slow a turn.
  */
-import type { ErrorBody, LlmKind, Receipt, Usage } from '../../contract'
+import type {
+  ErrorBody,
+  Fallback,
+  GateVerdict,
+  LlmKind,
+  RanSearch,
+  RecallStages,
+  Receipt,
+  SlotGate,
+  Usage,
+} from '../../contract'
 import type { TraceSink } from '../ports'
 import { costOfCall } from './usage'
 
@@ -31,20 +41,47 @@ export interface ToolLine {
   memory_ids: string[]
 }
 
+export interface RetrievalLine {
+  query: string
+  results: number
+  injected: number
+  memory_ids: string[]
+  duration_ms: number
+  error: string | null
+  /** What was searched for, and how many records each stage had or let go. */
+  searches?: RanSearch[]
+  stages?: RecallStages
+  slot_gate?: SlotGate | null
+  skipped?: string | null
+  fallbacks?: Fallback[]
+  timings_ms?: Record<string, number>
+}
+
 export interface TurnTrace {
   start(line: { conversation_id: string; gateway: string; text: string; model: string; shell: string }): void
-  gate(line: { open: boolean; reason: string; duration_ms: number }): void
-  retrieval(line: {
-    query: string
-    results: number
-    injected: number
-    memory_ids: string[]
-    duration_ms: number
-    error: string | null
-  }): void
+  gate(line: Pick<GateVerdict, 'open' | 'reason'> & Partial<GateVerdict> & { duration_ms: number }): void
+  retrieval(line: RetrievalLine): void
   llm(line: LlmLine): void
   tool(line: ToolLine): void
   memoryWrite(line: { ids: string[]; by: string }): void
+  consolidation(line: {
+    conversation_id: string
+    exchanges: number
+    model: string
+    kept: string[]
+    episode_id: string | null
+    /** Proposed and dropped: read before, or known already. */
+    echoes: number
+    known: number
+    suggested: number
+    research: boolean
+    duration_ms: number
+    error: string | null
+  }): void
+  /** The reply says that something was saved; `committed`: a row was. */
+  claim(line: { sentence: string; target: string; committed: boolean }): void
+  /** 1 good, 0 bad. */
+  score(line: { name: string; value: number }): void
   receipt(receipt: Receipt): void
   end(line: { status: string; error: ErrorBody | null; duration_ms: number; reply_chars: number }): void
 }
@@ -69,6 +106,9 @@ export function createTurnTrace(sink: TraceSink, turn_id: string): TurnTrace {
       }),
     tool: (line) => write('tool', { ...line, duration_ms: ms(line.duration_ms) }),
     memoryWrite: (line) => write('memory_write', line),
+    consolidation: (line) => write('consolidation', { ...line, duration_ms: ms(line.duration_ms) }),
+    claim: ({ sentence, ...line }) => write('claim', { ...line, sentence: sentence.slice(0, 300) }),
+    score: (line) => write('score', line),
     receipt: (receipt) => write('receipt', receipt),
     end: (line) => write('turn_end', { ...line, duration_ms: ms(line.duration_ms) }),
   }

@@ -10,17 +10,25 @@ import type {
   ItemKind,
   KeptMemory,
   MemoryItem,
+  Origin,
   Receipt,
+  SuggestedMemory,
   ToolCard,
   TurnStatus,
   UsedMemory,
 } from '../../contract/index'
+import type { BankStore } from './banks'
+import type { AutoForgetStore, ConsolidationStore } from './consolidation'
+import type { ErasureStore } from './erase'
+import type { BulkStore, FolderStore } from './folder'
 
 /** A tool card with what stays on this side. */
 export interface StoredToolCard extends ToolCard {
   undo_call?: { tool: string; args: Record<string, unknown> }
   /** ToolResult.data when it is small, so that a follow-up ("delete the second one") can go by it. */
   data?: unknown
+  /** Where its text comes from; left out: `tool`. */
+  origin?: Origin
 }
 
 /** What stands for the oldest messages of a branch once it no longer fits the model's window. */
@@ -44,13 +52,18 @@ export interface MessageRow {
   tools: StoredToolCard[]
   used: UsedMemory[]
   kept: KeptMemory[]
+  /** Left out when there is none. */
+  suggested?: SuggestedMemory[]
   notices: string[]
   receipt: Receipt | null
   error: ErrorBody | null
 }
 
 export type MessagePatch = Partial<
-  Pick<MessageRow, 'text' | 'status' | 'model' | 'tools' | 'used' | 'kept' | 'notices' | 'receipt' | 'error'>
+  Pick<
+    MessageRow,
+    'text' | 'status' | 'model' | 'tools' | 'used' | 'kept' | 'suggested' | 'notices' | 'receipt' | 'error'
+  >
 >
 
 export interface NewTurn {
@@ -186,6 +199,8 @@ export interface NewItem {
   item: MemoryItem
   /** The text cut into pieces of at most 1,000 characters (engine/memory/chunk.ts); together they are the text. */
   chunks: string[]
+  /** True: another brain has it already, or need not be told (imports). */
+  synced?: boolean
   /** The live item this one is a new version of; it becomes is_latest = false in the same transaction. */
   supersedes: string | null
 }
@@ -212,6 +227,8 @@ export interface MemoryStore {
   pendingChunks(bank: string, limit: number): Promise<PendingChunk[]>
   /** Keeps the vectors and takes the chunks off the queue, in one transaction. A chunk erased meanwhile is passed over. */
   putVectors(bank: string, rows: ChunkVectors[]): Promise<void>
+  /** Text vectors by chunk id, of those that have one. */
+  vectorsOf(bank: string, chunkIds: number[]): Promise<Map<number, Float32Array>>
   countPending(bank: string): Promise<{ pending: number; total: number }>
   hideItem(id: string, at: string): Promise<void>
   unhideItem(id: string): Promise<void>
@@ -240,7 +257,14 @@ export interface UsageStore {
   listUsage(turnId: string): Promise<UsageRow[]>
 }
 
-export interface Store extends ConversationStore, MemoryStore, UsageStore {
+export interface Store
+  extends ConversationStore,
+    MemoryStore,
+    UsageStore,
+    BankStore,
+    ConsolidationStore,
+    AutoForgetStore,
+    ErasureStore, FolderStore, BulkStore {
   /** Database integrity, schema version, row counts: for doctor. */
   inspect(): Promise<{
     ok: boolean

@@ -1,6 +1,14 @@
 /** A tool the model can call. Its effects come in as arguments, so it runs in a test and remotely. */
 import type { z } from 'zod'
-import type { Access, Evidence, KeptMemory, Origin } from '../../contract/index'
+import type { Access, Evidence, KeptMemory, Origin, SuggestedMemory } from '../../contract/index'
+
+/** Something a model has read in a turn beside the person's words. */
+export interface ReadText {
+  text: string
+  origin: Origin
+  /** Where it stands, in words: a tool, a page, a memory's source. */
+  source: string
+}
 
 export interface ToolContext {
   turnId: string
@@ -9,6 +17,8 @@ export interface ToolContext {
   messageId: string
   /** What the person wrote in that message, word for word; decides whether a memory is the owner's own words. */
   personText?: string
+  /** What this turn has read so far; text taken from there does not become the person's. */
+  read?: readonly ReadText[]
   signal: AbortSignal
   /** Epoch ms, and the person's IANA zone. */
   now: number
@@ -27,6 +37,8 @@ export interface ToolResult {
   undo?: { tool: string; args: Record<string, unknown> }
   /** Memory rows committed by this call. */
   kept?: KeptMemory[]
+  /** What would be a fact of the person if they say so. */
+  suggested?: Omit<SuggestedMemory, 'id' | 'status'>[]
   /** Memory rows this call read. */
   evidence?: Evidence[]
   /** Where the text comes from; `tool` and `web` taint what is remembered from it. Default `tool`. */

@@ -19,6 +19,8 @@ export function createCalculateTool({ maths }: Pick<ToolDeps, 'maths'>): Tool {
         text: `${normalised} = ${value}`,
         data: { value, normalised },
         summary: brief(`${normalised} = ${value}`, 120),
+        // Worked out from what was asked: nothing from outside is in it.
+        origin: 'model',
       }
     },
   })

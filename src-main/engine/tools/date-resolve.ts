@@ -31,6 +31,8 @@ export function createDateResolveTool({ dates }: Pick<ToolDeps, 'dates'>): Tool 
         text: `${data.date_text} (${data.iso}), ${away(days)}.`,
         data,
         summary: `${data.date_text}, ${away(days)}`,
+        // Worked out from what was asked: nothing from outside is in it.
+        origin: 'model',
       }
     },
   })

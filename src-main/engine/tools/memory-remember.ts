@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LIMITS } from '../../contract/index'
+import { descentOf, isUntrusted } from '../memory'
 import type { Tool } from '../ports'
 import { brief, defineTool, failure, textField } from './define-tool'
 import type { ToolDeps } from './deps'
-import { isOwnWords } from './own-words'
 
 /** First line of a research report (spec section 7). The app saves reports whole, by itself. */
 const REPORT_MARKER = '<!-- hearken-report v1 -->'
@@ -34,12 +34,16 @@ export function createMemoryRememberTool({ memory }: Pick<ToolDeps, 'memory'>): 
           'A report is not kept with this tool. Put the whole report in your reply, the marker on its own line: it is saved from there.',
           'A report is saved from the reply',
         )
+      const { origin, from } = descentOf(text, ctx.personText ? [ctx.personText] : [], ctx.read ?? [])
+      const isSuggestion = kind === 'fact' && isUntrusted(origin)
       const { item, superseded_id, is_new } = await memory.remember({
         text,
-        kind,
+        // What a tool or a page says is never a fact of the person by itself.
+        kind: isSuggestion ? 'reference' : kind,
+        ...(from === null ? {} : { source: from.source }),
         created_on,
         replaces,
-        origin: isOwnWords(text, ctx.personText) ? 'owner' : 'model',
+        origin,
         turn_id: ctx.turnId,
         message_id: ctx.messageId,
         conversation_id: ctx.conversationId,
@@ -49,8 +53,11 @@ export function createMemoryRememberTool({ memory }: Pick<ToolDeps, 'memory'>): 
         const text = `Remembered already, on ${item.created_on} (id ${item.id}): ${item.text}`
         return { text, data, summary: `Known already: ${brief(item.text)}`, kept: [] }
       }
+      const note = isSuggestion
+        ? `\nIt comes from ${from?.source ?? 'a tool'}, so it is kept as a reference; the person is asked whether it is a fact of theirs.`
+        : ''
       return {
-        text: `Remembered (id ${item.id}): ${item.text}${superseded_id ? `\nIt replaces the earlier version, ${superseded_id}.` : ''}`,
+        text: `Remembered (id ${item.id}): ${item.text}${superseded_id ? `\nIt replaces the earlier version, ${superseded_id}.` : ''}${note}`,
         data,
         summary: `${superseded_id ? 'Updated' : 'Remembered'}: ${brief(item.text)}`,
         // Forgetting hides every version, so an update is taken back by bringing the earlier wording to the front.
@@ -58,6 +65,13 @@ export function createMemoryRememberTool({ memory }: Pick<ToolDeps, 'memory'>): 
           ? { tool: 'memory_revert', args: { id: superseded_id } }
           : { tool: 'memory_forget', args: { id: item.id } },
         kept: [{ id: item.id, text: item.text }],
+        ...(isSuggestion
+          ? {
+              suggested: [
+                { text: item.text, reason: 'untrusted' as const, origin, source: item.source, memory_id: item.id },
+              ],
+            }
+          : {}),
       }
     },
   })

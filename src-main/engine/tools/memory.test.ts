@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openToolKit, type ToolKit } from '../../testing/tool-kit'
-import { isOwnWords } from './own-words'
+import { isOwnWords } from '../memory'
 
 let kit: ToolKit
 beforeEach(async () => {

@@ -39,6 +39,8 @@ export function createTimeNowTool(): Tool {
         text: `${data.time_text} on ${data.date_text} (${zone}, ${data.iso})`,
         data,
         summary: `${data.time_text}, ${data.date_text}`,
+        // Worked out from what was asked: nothing from outside is in it.
+        origin: 'model',
       }
     },
   })

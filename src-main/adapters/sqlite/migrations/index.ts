@@ -5,5 +5,21 @@ import { items } from './0020-items'
 import { usage } from './0030-usage'
 import { neighbours } from './0100-neighbours'
 import { vectors } from './0110-vectors'
+import { banks } from './0150-banks'
+import { consolidation } from './0230-consolidation'
+import { autoForget } from './0240-auto-forget'
+import { erasure } from './0270-erasure'
+import { folders } from './0280-folders'
 
-export const MIGRATIONS: readonly Migration[] = [conversations, items, usage, neighbours, vectors]
+export const MIGRATIONS: readonly Migration[] = [
+  conversations,
+  items,
+  usage,
+  neighbours,
+  vectors,
+  banks,
+  consolidation,
+  autoForget,
+  erasure,
+  folders,
+]

@@ -34,13 +34,14 @@ const NEGATIONS = new Set(
  */
 export function isOwnWords(text: string, message: string | undefined): boolean {
   if (!message) return false
-  const said = meaning(message)
-  const kept = meaning(text)
+  const said = meaningOf(message)
+  const kept = meaningOf(text)
   if (kept.words.size === 0 || said.denies !== kept.denies) return false
   return [...kept.words].every((word) => said.words.has(word))
 }
 
-function meaning(text: string): { words: Set<string>; denies: boolean } {
+/** The words of a text that carry meaning, reduced to their roots, and whether it denies something. */
+export function meaningOf(text: string): { words: Set<string>; denies: boolean } {
   const words = new Set<string>()
   let denies = false
   const plain = text
@@ -62,5 +63,5 @@ function root(word: string): string {
   if (number?.[1]) return number[1]
   const month = word.length < 3 ? -1 : MONTHS.findIndex((name) => name === word || name.slice(0, 3) === word)
   if (month >= 0) return String(month + 1)
-  return word.length > 3 ? word.replace(/(?:es|s)$/, '') : word
+  return word.length > 3 ? word.replace(/(?<=[sxzo]|[cs]h)es$|s$/, '') : word
 }

@@ -1,0 +1,156 @@
+/**
+ * "Saved means saved" (spec sections 6 and 22): finds where a reply claims that something was saved, noted, remembered or
+ * added, so that the claim can be held against the rows the turn committed. Reads English; what it is not sure of it lets
+ * pass, but for plain claims in any tense, person or voice.
+ */
+
+export interface Claim {
+  /** The sentence that claims, as written. */
+  sentence: string
+  /** Where it says it saved; `any` when it does not say. */
+  target: 'memory' | 'notes' | 'calendar' | 'any'
+}
+
+/** Verbs of keeping: [base, past and participle, -ing]. */
+const VERBS: [string, string, string][] = [
+  ['save', 'saved', 'saving'],
+  ['store', 'stored', 'storing'],
+  ['remember', 'remembered', 'remembering'],
+  ['record', 'recorded', 'recording'],
+  ['note', 'noted', 'noting'],
+  ['log', 'logged', 'logging'],
+  ['memorise', 'memorised', 'memorising'],
+  ['memorize', 'memorized', 'memorizing'],
+  ['jot', 'jotted', 'jotting'],
+  ['write', '(?:written|wrote)', 'writing'],
+  ['keep', 'kept', 'keeping'],
+  ['add', 'added', 'adding'],
+  ['put', 'put', 'putting'],
+  ['file', 'filed', 'filing'],
+  ['commit', 'committed', 'committing'],
+  ['update', 'updated', 'updating'],
+  ['schedule', 'scheduled', 'scheduling'],
+  ['book', 'booked', 'booking'],
+]
+/** Verbs that claim keeping by themselves; the others only with a place or a thing to keep behind them. */
+const SURE = new Set(['save', 'store', 'remember', 'record', 'note', 'log', 'memorise', 'memorize', 'jot'])
+const PLACE =
+  '(?:(?:(?:to|in|into|on|onto|for|under) )?(?:(?:my|your|the|our|a|its|long-term|permanent|personal) ){0,3}(?:memory|memories|notes?|notebook|records?|files?|calendar|schedule|diary|agenda|journal|list|log|database|reminders?|alarms?|to-?do(?: list)?|brain|profile|preferences|mind)|(?:down|on file|on record|in mind|mental note|note of|a note|noted))'
+const ADVERBS =
+  '(?:(?:now|just|also|already|gone ahead and|successfully|safely|duly|carefully|permanently|been|all|both|it|that|this|them|definitely|certainly|of course|gladly|happily|then|always|so|carefully|quickly|promptly) ){0,4}'
+const forms = (pick: (verb: [string, string, string]) => string, sure: boolean) =>
+  VERBS.filter(([base]) => SURE.has(base) === sure)
+    .map(pick)
+    .join('|')
+const past = (sure: boolean) => forms(([, verb]) => verb, sure)
+const base = (sure: boolean) => forms(([verb]) => verb, sure)
+const going = (sure: boolean) => forms(([, , verb]) => verb, sure)
+const I = '(?:I|we|Hearken)'
+const HAVE = `(?:${I}(?:['’]ve| have|['’]d| had)?|Hearken has)`
+const WILL = `${I}(?:['’]ll| will|['’]m going to| am going to|['’]re going to| shall| can confirm I(?:['’]ll| will))`
+const BE = `${I}(?:['’]m| am|['’]re| are| is)`
+const THING =
+  '(?:(?:a|an|the|your|another) )?(?:(?:mental|quick|new|calendar|recurring|daily|weekly) ){0,2}(?:notes?|record|reminders?|alarms?|events?|appointments?|entry|memory)'
+/** Between a weak verb and its place: a few words, no end of clause. */
+const GAP = '[^.!?;:]{0,80}?\\b'
+
+const CLAIMS: RegExp[] = [
+  // I've saved that. We noted it. I have now safely stored this.
+  new RegExp(`\\b${HAVE} ${ADVERBS}(?:${past(true)})\\b`, 'i'),
+  new RegExp(`\\b${HAVE} ${ADVERBS}(?:${past(false)})\\b ?${GAP}${PLACE}\\b`, 'i'),
+  // I'll remember. I will make a note of it. I'm going to save this.
+  new RegExp(`\\b${WILL} ${ADVERBS}(?:be sure to |make sure (?:to|I) )?(?:${base(true)})\\b`, 'i'),
+  new RegExp(`\\b${WILL} ${ADVERBS}(?:${base(false)})\\b ?${GAP}${PLACE}\\b`, 'i'),
+  new RegExp(`\\b${WILL} ${ADVERBS}(?:remind you|not forget|never forget|bear (?:that|this|it) in mind)\\b`, 'i'),
+  new RegExp(`\\b${I} won['’]t forget\\b`, 'i'),
+  // I'm saving that now. Saving it to memory…
+  new RegExp(`\\b${BE} ${ADVERBS}(?:${going(true)})\\b`, 'i'),
+  new RegExp(`\\b${BE} ${ADVERBS}(?:${going(false)})\\b ?${GAP}${PLACE}\\b`, 'i'),
+  new RegExp(`^(?:now )?(?:${going(true)}) (?:that|this|it|your|the)\\b`, 'i'),
+  // It has been saved. Your birthday is now stored. That's noted. All saved!
+  new RegExp(
+    `\\b(?:is|are|was|were|has been|have been|['’]s(?: been)?|got|gets|will be) ${ADVERBS}(?:saved|stored|recorded|noted|logged|remembered|memori[sz]ed|jotted down|filed away)\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:is|are|was|were|has been|have been|['’]s(?: been)?|got|will be) ${ADVERBS}(?:added|put|written|committed|filed|scheduled|booked|set|created|updated|kept)\\b ?${GAP}${PLACE}\\b`,
+    'i',
+  ),
+  /\b(?:it|that|this|everything)(?:['’]s| is)(?: now| safely| all)* (?:in|on|part of) (?:my|your|the) (?:memory|notes|calendar|records|list|files)\b/i,
+  // Noted. Got it, saved. Done — added to your calendar. Remembered!
+  /^(?:(?:ok|okay|sure|done|great|perfect|all right|alright|of course|absolutely|certainly|thanks|thank you|got it|understood|right|yes|very well|there|all)[\s,!.—–:-]*)*(?:duly |all |successfully |safely |now )?(?:noted|saved|stored|recorded|remembered|logged|memori[sz]ed|jotted down|filed away)(?![\p{L}'’])(?! (?:in|by|from|for|earlier|previously|before|as of|on) (?!my|your|the (?:calendar|memory|notes)|future|later|you|next|memory|record|file))/iu,
+  new RegExp(
+    `^(?:(?:ok|okay|sure|done|great|perfect|all right|alright|got it|understood|right|yes|there)[\\s,!.—–:-]*)*(?:successfully |now |just )?(?:added|put|written|committed|scheduled|booked|kept|updated|created|set)\\b ?${GAP}${PLACE}\\b`,
+    'i',
+  ),
+  /^(?:consider it|duly|all) (?:saved|noted|remembered|stored|done and saved)\b/i,
+  /^(?:reminder|alarm|event|note|appointment|entry|memory|preference) (?:set|saved|created|added|scheduled|recorded|updated|stored|booked)\b/i,
+  // I've made a note of it. I'll take note. Creating the event.
+  new RegExp(
+    `\\b(?:${HAVE} ${ADVERBS}(?:made|taken|took|set(?: up)?|created)|${WILL} ${ADVERBS}(?:make|take|set(?: up)?|create)|${BE} ${ADVERBS}(?:making|taking|setting(?: up)?|creating)) ${THING}\\b`,
+    'i',
+  ),
+  new RegExp(`^(?:now )?(?:making|taking|setting(?: up)?|creating) ${THING}\\b`, 'i'),
+]
+
+/** Anywhere before the claim in its sentence: then it is a denial, an offer, a condition, or talk of the past. */
+const NOT_A_CLAIM =
+  /\b(?:not|never|n['’]t|cannot|unable|failed to|without|nothing|no longer|unless|if|whether|should I|shall I|can I|could I|may I|would|could|might|want me to|like me to|let me know|happy to|able to|ask me to|tell me to|say ["“']|want to|need to|before I|once (?:I|you)|as soon as|when(?:ever)? you|so (?:that )?I can|in order to|try(?:ing)? to|tried to|instead of|how (?:to|I)|remember (?:when|how|what|that you|you (?:said|told|mentioned)|the time)|you(?:['’]ve| have)? (?:saved|noted|stored|wrote|written|added|put|kept|recorded|asked)|(?:last|earlier) (?:week|month|year|time|today)|yesterday|previously|back (?:in|then|on)|in (?:19|20)\d\d|ago|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|earlier|already have|have (?:that|this|it) (?:saved|noted|stored|already)|it seems|apparently|according to)\b/i
+/** A denial that stands behind. */
+const DENIED_AFTER = /\b(?:not|n['’]t) (?:yet )?(?:been )?(?:saved|stored|noted|able|possible)\b/i
+const PAST_AFTER =
+  /\b(?:last (?:week|month|year|time|night|\w+day)|yesterday|earlier|previously|(?:days?|weeks?|months?|years?|hours?) ago|in (?:19|20)\d\d|back then)\b/i
+/** How things are in general: "the file is saved when you press Enter". */
+const IN_GENERAL = /^\s*(?:when(?:ever)?|if|once|as soon as|until|unless|every time|automatically)\b/i
+const NEGATED = new RegExp(`\\b${I} won['’]t forget\\b|\\b(?:not|never) forget\\b`, 'i')
+
+/** A claim stands near the start of a sentence that is longer. */
+const SENTENCE_CHARS = 1_000
+
+/** The first claim of the reply; null when it makes none. Code, quotations and tables of evidence are not the reply's own claims. */
+export function claimOfSaving(reply: string): Claim | null {
+  for (const sentence of sentencesOf(reply)) {
+    if (/\?["'”’)\s]*$/.test(sentence)) continue
+    const found = CLAIMS.map((pattern) => pattern.exec(sentence)).find(
+      (match) => match !== null && stands(sentence, match),
+    )
+    if (found) return { sentence, target: targetOf(sentence.slice(found.index)) }
+  }
+  return null
+}
+
+function stands(sentence: string, match: RegExpExecArray): boolean {
+  const before = sentence.slice(0, match.index)
+  const claim = match[0]
+  // What stands before a "but", a dash or a full clause is another statement.
+  const lead = before.split(/\b(?:but|however|though)\b|[;:—–]|, (?:so|and|then) /i).at(-1) ?? ''
+  if (NOT_A_CLAIM.test(lead)) return false
+  if (!NEGATED.test(claim) && NOT_A_CLAIM.test(claim)) return false
+  const after = sentence.slice(match.index + claim.length)
+  return !DENIED_AFTER.test(after) && !IN_GENERAL.test(after) && !PAST_AFTER.test(after)
+}
+
+function sentencesOf(reply: string): string[] {
+  const own = reply
+    .replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, ' … ')
+    .replace(/^\s*>.*$/gm, ' ')
+    .replace(/"[^"\n]*"|“[^”\n]*”|«[^»\n]*»/g, ' … ')
+    .replace(/[*_~#]+/g, '')
+    .replace(/^(?:[\s\-•]|\p{S}|\p{Extended_Pictographic}|\uFE0F)+/gmu, '')
+  return (own.match(/(?:[^.!?\n]|[.!?](?=\S))+[.!?…]*/g) ?? [])
+    .map((sentence) =>
+      sentence
+        .replace(/^(?:\s|\p{Extended_Pictographic}|\uFE0F)+/u, '')
+        .trim()
+        .slice(0, SENTENCE_CHARS),
+    )
+    .filter((sentence) => sentence !== '')
+}
+
+function targetOf(claim: string): Claim['target'] {
+  if (/\b(?:calendar|schedule|diary|agenda|scheduled|remind(?:er)?|alarm|booked|event|appointment)\b/i.test(claim))
+    return 'calendar'
+  if (/\b(?:notes|notebook|journal)\b/i.test(claim)) return 'notes'
+  if (/\b(?:memory|memories|remember\w*|memori[sz]\w*)\b/i.test(claim)) return 'memory'
+  return 'any'
+}
