@@ -19,7 +19,8 @@ export function NumberField({ label, help, placeholder, value, empty, patch }: N
     if (text === '' && empty === undefined) return t('settings.models.whole')
     if (!/^\d*$/.test(text)) return t('settings.models.whole')
     const refused = await saveSettings(patch(text === '' ? (empty ?? 0) : Number(text)))
-    return refused?.message ?? null
+    // The field it is about is the one it stands under.
+    return refused?.message.replace(/^[a-z_.]+ (\w)/, (_, first: string) => first.toUpperCase()) ?? null
   })
   return (
     <TextField
