@@ -6,13 +6,15 @@ import SOUL from '../resources/SOUL.md?raw'
 import { createBuiltinModel } from './adapters/builtin'
 import { createIcsCalendar } from './adapters/calendar'
 import { createDateParser } from './adapters/dates'
-import { createFiles, lockHome, openHome } from './adapters/files'
+import { createDownloads } from './adapters/download'
+import { createFiles, createFolders, filePlaces, lockHome, openHome, scanBytes } from './adapters/files'
 import { createMaths } from './adapters/maths'
 import { createSecrets } from './adapters/secrets'
-import { openSqliteStore } from './adapters/sqlite'
-import { createTraceSink } from './adapters/trace'
+import { backupErasure, createBackups, openSqliteStore, restoreBackup as restoreFile } from './adapters/sqlite'
+import { createTraceSink, traceErasure } from './adapters/trace'
+import { createEmbedders } from './compose-embedders'
 import { createModels } from './compose-models'
-import { type EnginePorts, startEngine } from './engine/engine'
+import { type Engine, type EnginePorts, startEngine } from './engine/engine'
 import type { Clock, Desktop, Ids, Keychain } from './engine/ports'
 import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
@@ -66,6 +68,7 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
     void engine.memoryChanged([])
     const timer = setInterval(() => void engine.sweep().catch(() => {}), SWEEP_MS)
     timer.unref()
+    const chores = scheduleChores(engine)
     let closing: Promise<void> | null = null
     return {
       router: createRouter(engine),
@@ -73,6 +76,7 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
       publish: (url) => lock.publish(url),
       close() {
         clearInterval(timer)
+        chores.stop()
         closing ??= engine.close().finally(() => lock.release())
         return closing
       },
@@ -83,15 +87,36 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
   }
 }
 
+/** Backups and watched folders: soon after the start, when a person no longer waits for the window, and then in turns. */
+const FIRST_CHORES_MS = 20_000
+const CHORES_MS = 10 * 60_000
+
+function scheduleChores({ upkeep }: Engine): { stop(): void } {
+  const run = async () => {
+    await upkeep.backups.makeWhenDue()
+    await upkeep.folders.sweep(true).catch(() => {})
+  }
+  const first = setTimeout(() => void run(), FIRST_CHORES_MS)
+  const again = setInterval(() => void run(), CHORES_MS)
+  first.unref()
+  again.unref()
+  return {
+    stop() {
+      clearTimeout(first)
+      clearInterval(again)
+    },
+  }
+}
+
 async function openPorts(options: HearkenOptions, home: string): Promise<EnginePorts> {
   const { env, cwd, shell, version, packaged = false, keychain } = options
   const clock = options.replace?.clock ?? systemClock()
   const files = createFiles(home)
   if ((await files.read('SOUL.md')) === null) await files.write('SOUL.md', SOUL)
   const notices: string[] = []
+  const database = databaseOf(home)
   const store = await openSqliteStore({
-    path: join(home, 'state.db'),
-    backupsDir: join(home, 'backups'),
+    ...database,
     clock,
     onNotice: (notice) => notices.push(notice),
   })
@@ -100,6 +125,14 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
   const settings = options.replace?.settings ?? (await openSettings({ files, clock }))
   const builtin = createBuiltinModel({ dates, clock, zone: () => settings.zone() })
   const { models, discovery } = createModels({ secrets, clock, builtin, settings: () => settings.current() })
+  const downloads = createDownloads({ dir: join(home, 'models') })
+  const meaning = createEmbedders({ secrets, clock, downloads, settings: () => settings.current() })
+  const trace = createTraceSink({
+    dir: join(home, 'traces'),
+    clock,
+    zone: () => settings.zone(),
+    usageFile: join(home, 'usage.jsonl'),
+  })
   return {
     store,
     clock,
@@ -107,14 +140,24 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     files,
     secrets,
     settings,
-    trace: createTraceSink({
-      dir: join(home, 'traces'),
-      clock,
-      zone: () => settings.zone(),
-      usageFile: join(home, 'usage.jsonl'),
-    }),
+    trace,
+    folders: createFolders(cwd ?? home),
+    backups: createBackups(database),
+    erasureWorld: {
+      places: [
+        traceErasure({ dir: join(home, 'traces'), tmp: join(home, '.tmp'), exclusive: trace.exclusive }),
+        ...filePlaces(home, files),
+        backupErasure({
+          ...database,
+          onDropped: (name) =>
+            notices.push(`The backup ${name} could not be opened to erase in it, so it was removed.`),
+        }),
+      ],
+      scan: (needles, skip) => scanBytes(home, needles, skip),
+    },
     models,
     discovery,
+    ...meaning,
     calendar: createIcsCalendar(files, { path: 'calendar.ics', clock }),
     dates,
     maths: createMaths(),
@@ -124,6 +167,26 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     unavailableTools: parseToolNames(env.UNAVAILABLE_TOOLS),
     info: { version, shell, platform: process.platform, home },
     ...options.replace,
+  }
+}
+
+const databaseOf = (home: string) => ({
+  path: join(home, 'state.db'),
+  backupsDir: join(home, 'backups'),
+  tmp: join(home, '.tmp'),
+})
+
+/**
+ * Puts a backup in the place of a home's database; says in sentences what happened. Throws CONFLICT while a Hearken runs
+ * this home, NOT_FOUND and STORE_DAMAGED for a backup that is not there or not sound; nothing changes then.
+ */
+export async function restoreBackup(path: string, name: string): Promise<string> {
+  const home = openHome(path)
+  const lock = lockHome(home, 'headless')
+  try {
+    return await restoreFile({ ...databaseOf(home), name, now: Date.now() })
+  } finally {
+    lock.release()
   }
 }
 

@@ -3,18 +3,23 @@ import { chat, events } from './chat'
 import { desktop } from './desktop'
 import { memory } from './memory'
 import { ops } from './ops'
+import { asking } from './recall'
 import { settings } from './settings'
 import { tools } from './tools'
 
-export const contract = { chat, events, memory, tools, settings, ops, desktop }
+export const contract = { chat, events, memory: { ...memory, ...asking }, tools, settings, ops, desktop }
 export type Contract = typeof contract
 
+export * from './backup'
+export * from './banks'
 export * from './chat'
 export * from './client-error'
 export * from './errors'
 export * from './limits'
-export { Evidence, ITEM_KINDS, ItemKind, KeptMemory, MemoryItem, Origin, UsedMemory } from './memory'
+export { Evidence, ITEM_KINDS, ItemKind, KeptMemory, MemoryItem, Origin, SuggestedMemory, UsedMemory } from './memory'
+export * from './memory-upkeep'
 export * from './ops'
+export * from './recall'
 export * from './receipt'
 export {
   Connection,

@@ -1,7 +1,9 @@
 /** Memory items and the evidence contract (spec sections 3 and 4). */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { bankProcedures } from './banks'
 import { LIMITS } from './limits'
+import { upkeep } from './memory-upkeep'
 
 export const ITEM_KINDS = ['fact', 'episode', 'note', 'observation', 'report', 'reference'] as const
 export const ItemKind = z.enum(ITEM_KINDS)
@@ -98,10 +100,31 @@ export type UsedMemory = z.infer<typeof UsedMemory>
 export const KeptMemory = z.object({ id: z.string(), text: z.string() })
 export type KeptMemory = z.infer<typeof KeptMemory>
 
+/** Something that is kept only if the person says so. */
+export const SuggestedMemory = z.object({
+  id: z.string(),
+  text: z.string(),
+  /**
+   * untrusted: it stands in text from a tool or the web, and would be a fact about the person.
+   * unsaved_claim: the reply said it was saved, and nothing was.
+   */
+  reason: z.enum(['untrusted', 'unsaved_claim']),
+  origin: Origin,
+  /** Where the text stands, in words. */
+  source: z.string(),
+  status: z.enum(['open', 'accepted', 'dismissed']),
+  /** The memory: what was kept of it as a reference meanwhile, or what an accepted one became; null: none. */
+  memory_id: z.string().nullable(),
+})
+export type SuggestedMemory = z.infer<typeof SuggestedMemory>
+
+const suggestion = z.object({ message_id: z.string().max(100), suggestion_id: z.string().max(100) })
 const query = z.string().max(LIMITS.queryChars)
 const limit = z.coerce.number().int().min(1).max(LIMITS.pageRows)
 
 export const memory = {
+  ...bankProcedures,
+  ...upkeep,
   list: oc
     .route({ method: 'GET', path: '/memory/items', summary: 'Live items, newest first' })
     .input(
@@ -134,7 +157,14 @@ export const memory = {
   search: oc
     .route({ method: 'POST', path: '/memory/search' })
     .input(z.object({ query, limit: limit.default(10), kinds: z.array(ItemKind).optional(), scope: Scope.optional() }))
-    .output(z.object({ hits: z.array(Evidence), ms: z.number() })),
+    .output(
+      z.object({
+        hits: z.array(Evidence),
+        ms: z.number(),
+        /** In words: what failed or was late, and what the hits are without. */
+        fallbacks: z.array(z.string()).default([]),
+      }),
+    ),
   forget: oc
     .route({
       method: 'POST',
@@ -147,4 +177,13 @@ export const memory = {
     .route({ method: 'POST', path: '/memory/items/{id}/restore' })
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ item: MemoryItem })),
+  /** The person's yes: it becomes a fact of theirs. NOT_FOUND, or CONFLICT when it was answered already. */
+  acceptSuggestion: oc
+    .route({ method: 'POST', path: '/memory/suggestions/accept' })
+    .input(suggestion)
+    .output(z.object({ item: MemoryItem })),
+  dismissSuggestion: oc
+    .route({ method: 'POST', path: '/memory/suggestions/dismiss' })
+    .input(suggestion)
+    .output(z.object({ dismissed: z.literal(true) })),
 }

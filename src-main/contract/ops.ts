@@ -1,6 +1,7 @@
 /** Health, receipts and what the app is (spec sections 14, 17, 20). */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { BackupCheck, BackupInfo } from './backup'
 import { Receipt } from './receipt'
 
 export const DoctorCheck = z.object({
@@ -25,6 +26,15 @@ export type AppInfo = z.infer<typeof AppInfo>
 export const ops = {
   info: oc.input(z.object({})).output(AppInfo),
   doctor: oc.input(z.object({})).output(z.object({ checks: z.array(DoctorCheck), ok: z.boolean() })),
+  backups: oc
+    .route({ method: 'GET', path: '/backups', summary: 'Newest first' })
+    .input(z.object({}))
+    .output(z.object({ backups: z.array(BackupInfo), last_check: BackupCheck.nullable() })),
+  /** Makes today's copy now and checks it. */
+  backupNow: oc
+    .route({ method: 'POST', path: '/backups' })
+    .input(z.object({}))
+    .output(z.object({ backup: BackupInfo, check: BackupCheck })),
   receipts: oc
     .route({ method: 'GET', path: '/receipts' })
     .input(

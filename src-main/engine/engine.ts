@@ -1,18 +1,21 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
 import type { AppInfo, ModelChoice } from '../contract'
+import { type Asking, createAsking, turnMemory } from './asking'
 import { type Chat, createChat } from './loop'
-import { citedNumbers, createMemory, gate, type Memory, memoryBlock } from './memory'
-import { createHub, type DoctorReport, type Hub, runDoctor } from './ops'
+import { createMemory, type Embedding, type Memory, startEmbedding } from './memory'
+import { createHub, type DoctorReport, type Hub, runDoctor, watchTurns } from './ops'
 import type {
   Calendar,
   Clock,
   DateParser,
   Desktop,
   Discovery,
+  EmbedderSource,
   Files,
   Ids,
   Maths,
   ModelSource,
+  RerankerSource,
   Secrets,
   Store,
   TraceSink,
@@ -20,8 +23,9 @@ import type {
 import type { SettingsService } from './settings'
 import { createToolbox, type Toolbox } from './toolbox'
 import { createBuiltinTools } from './tools'
+import { createUpkeep, type Upkeep, type UpkeepPorts } from './upkeep'
 
-export interface EnginePorts {
+export interface EnginePorts extends UpkeepPorts {
   store: Store
   clock: Clock
   ids: Ids
@@ -31,6 +35,8 @@ export interface EnginePorts {
   trace: TraceSink
   models: ModelSource
   discovery: Discovery
+  embedders: EmbedderSource
+  rerankers: RerankerSource
   calendar: Calendar
   dates: DateParser
   maths: Maths
@@ -47,6 +53,9 @@ export interface EnginePorts {
 export interface Engine {
   chat: Chat
   memory: Memory
+  embedding: Embedding
+  asking: Asking
+  upkeep: Upkeep
   toolbox: Toolbox
   settings: SettingsService
   hub: Hub
@@ -67,9 +76,31 @@ const BUILTIN_CHOICE: ModelChoice = { provider: 'builtin', model: 'built-in', ba
 export async function startEngine(ports: EnginePorts): Promise<Engine> {
   const { store, clock, ids, files, trace, settings } = ports
   const hub = createHub()
-  settings.onChange(() => hub.emit({ type: 'settings_changed' }))
+  settings.onChange(() => {
+    hub.emit({ type: 'settings_changed' })
+    embedding.settingsChanged()
+  })
   const zone = () => settings.zone()
-  const memory = createMemory({ store, clock, ids, files, zone })
+  const answering = watchTurns(hub, () => embedding.queue.wake())
+  const embedding = await startEmbedding({
+    store,
+    clock,
+    embedders: ports.embedders,
+    rerankers: ports.rerankers,
+    settings: () => settings.current().models,
+    busy: answering,
+    progress: (state) => hub.emit({ type: 'embedding_progress', state }),
+    downloading: ({ path, received, total }) => hub.emit({ type: 'download_progress', path, received, total }),
+  })
+  const memory = createMemory({
+    embedQuery: embedding.embedQuery,
+    rerank: embedding.rerank,
+    store,
+    clock,
+    ids,
+    files,
+    zone,
+  })
   let mirrorDue = false
   let mirroring: Promise<void> = Promise.resolve()
   const mirror = () => {
@@ -86,8 +117,30 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   const memoryChanged = (changed: string[]) => {
     mirrorDue = true
     hub.emit({ type: 'memory_changed', ids: changed })
+    embedding.queue.wake()
   }
 
+  const upkeep = createUpkeep({
+    ports,
+    memory,
+    zone,
+    memoryChanged: (changed) => {
+      memoryChanged(changed)
+      return mirror()
+    },
+  })
+  const asking = createAsking({
+    lookup: (query, options) => memory.search(query, options),
+    store,
+    clock,
+    ids,
+    trace,
+    dates: ports.dates,
+    zone,
+    settings: () => settings.current(),
+    openModel: (choice) => ports.models.open(choice),
+    openReranker: (choice) => ports.rerankers.open(choice),
+  })
   const toolbox = createToolbox({
     tools: createBuiltinTools({
       memory,
@@ -114,7 +167,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     ids,
     hub,
     trace,
-    memory: { gate, recall: (text, options) => memory.recall(text, options), block: memoryBlock, cited: citedNumbers },
+    memory: turnMemory(asking),
     tools: toolbox,
     settings: () => settings.current(),
     zone,
@@ -130,24 +183,28 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   const engine: Engine = {
     chat,
     memory,
+    embedding,
+    asking,
+    upkeep,
     toolbox,
     settings,
     hub,
     ports,
     problems: () => [...ports.notices, ...settings.problems()],
-    doctor: () => runDoctor(ports),
+    doctor: () => runDoctor({ ...ports, backups: upkeep.backups }),
     memoryChanged(changed) {
       memoryChanged(changed)
       return mirror()
     },
     async sweep() {
       await chat.conversations.sweep()
-      const erased = await memory.sweep()
-      if (erased.length > 0) await engine.memoryChanged(erased)
+      await upkeep.sweep()
     },
     async close() {
       await chat.stop()
+      await upkeep.backups.settled()
       await mirror()
+      await embedding.close()
       await trace.flush()
       hub.close()
       await store.close()

@@ -1,6 +1,9 @@
 import { implement } from '@orpc/server'
 import { contract, HearkenError } from '../contract'
 import type { Engine } from '../engine/engine'
+import { askingHandlers } from './asking'
+import { bankHandlers } from './banks'
+import { upkeepHandlers } from './memory-upkeep'
 
 const os = implement(contract)
 
@@ -14,6 +17,9 @@ const gone = () =>
 export function memoryHandlers(engine: Engine) {
   const { memory, ports } = engine
   return os.memory.router({
+    ...bankHandlers(engine),
+    ...askingHandlers(engine),
+    ...upkeepHandlers(engine),
     list: os.memory.list.handler(({ input }) => memory.list(input)),
     get: os.memory.get.handler(async ({ input }) => {
       const item = await memory.get(input.id)
@@ -27,8 +33,9 @@ export function memoryHandlers(engine: Engine) {
     }),
     search: os.memory.search.handler(async ({ input }) => {
       const started = ports.clock.monotonic()
-      const hits = await memory.search(input.query, input)
-      return { hits, ms: ports.clock.monotonic() - started }
+      const fallbacks: string[] = []
+      const hits = await memory.search(input.query, { ...input, onDegraded: (_step, why) => fallbacks.push(why) })
+      return { hits, ms: ports.clock.monotonic() - started, fallbacks }
     }),
     forget: os.memory.forget.handler(async ({ input }) => {
       if ((await memory.get(input.id)) === null) throw gone()

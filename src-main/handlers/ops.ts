@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine'
 
 const os = implement(contract)
 
-export function opsHandlers({ doctor, ports: { store, info, models }, settings }: Engine) {
+export function opsHandlers({ doctor, upkeep: { backups }, ports: { store, info, models }, settings }: Engine) {
   return os.ops.router({
     info: os.ops.info.handler(async () => {
       const choice = settings.current().models.main
@@ -15,6 +15,11 @@ export function opsHandlers({ doctor, ports: { store, info, models }, settings }
       return { ...info, model_label: label }
     }),
     doctor: os.ops.doctor.handler(() => doctor()),
+    backups: os.ops.backups.handler(async () => ({
+      backups: await backups.list(),
+      last_check: await backups.lastCheck(),
+    })),
+    backupNow: os.ops.backupNow.handler(() => backups.make()),
     receipts: os.ops.receipts.handler(async ({ input }) => {
       const { rows, total } = await store.listReceipts(input)
       return { receipts: rows, total }

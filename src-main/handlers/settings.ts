@@ -15,10 +15,16 @@ export function settingsHandlers(engine: Engine) {
     })),
     update: os.settings.update.handler(async ({ input }) => ({ settings: await settings.update(input) })),
     connections: os.settings.connections.handler(async () => ({ connections: await secrets.describe() })),
-    saveKey: os.settings.saveKey.handler(async ({ input }) => ({
-      connection: await secrets.save(input.name, input.value),
-    })),
-    removeKey: os.settings.removeKey.handler(async ({ input }) => ({ connection: await secrets.remove(input.name) })),
+    saveKey: os.settings.saveKey.handler(async ({ input }) => {
+      const connection = await secrets.save(input.name, input.value)
+      await engine.embedding.reset()
+      return { connection }
+    }),
+    removeKey: os.settings.removeKey.handler(async ({ input }) => {
+      const connection = await secrets.remove(input.name)
+      await engine.embedding.reset()
+      return { connection }
+    }),
     testModel: os.settings.testModel.handler(({ input }) => discovery.test(input.choice)),
     listModels: os.settings.listModels.handler(({ input }) => discovery.listModels(input.choice)),
     discoverLocal: os.settings.discoverLocal.handler(async () => ({ servers: await discovery.findLocal() })),

@@ -1,2 +1,5 @@
+export { createFolders } from './chosen'
+export { filePlaces } from './erase'
 export { createFiles } from './files'
 export { type HomeLock, lockHome, openHome, type Running, runningIn } from './home'
+export { scanBytes } from './scan'

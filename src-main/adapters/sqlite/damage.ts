@@ -86,14 +86,27 @@ export function setAsideAndRestore(path: string, backupsDir: string, newestSchem
   const kept = `The database was damaged. It is kept as ${aside}.`
   const backup = newestGoodBackup(backupsDir, newestSchema)
   if (!backup) return `${kept} There was no good backup, so Hearken started with an empty one.`
+  putInPlace(backup.path, path)
+  return `${kept} Hearken restored the backup of ${new Date(backup.time).toISOString()}; what was saved after it is only in the damaged file.`
+}
+
+/** Keeps what is at `path` aside and puts a copy of `backup` there. Returns the name it was kept under. */
+export function restoreBackupFile(path: string, backup: string, now: number): string {
+  const aside = freeName(`${path}.before-restore-${stamp(now)}`)
+  for (const suffix of ['-wal', '-shm', '']) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
+  putInPlace(backup, path)
+  return aside
+}
+
+/** The copy is on disk, whole, before it gets its name. */
+function putInPlace(backup: string, path: string): void {
   const partial = `${path}.restoring`
   rmSync(partial, { force: true })
-  copyFileSync(backup.path, partial)
+  copyFileSync(backup, partial)
   const file = openSync(partial, 'r+')
   fsyncSync(file)
   closeSync(file)
   renameSync(partial, path)
-  return `${kept} Hearken restored the backup of ${new Date(backup.time).toISOString()}; what was saved after it is only in the damaged file.`
 }
 
 function freeName(name: string): string {

@@ -1,1 +1,3 @@
+export { backupErasure } from './backup-erase'
+export { createBackups, restoreBackup } from './backups'
 export { openSqliteStore } from './open'

@@ -30,6 +30,7 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
   const add = db.prepare(
     `INSERT INTO item (${NEW_COLUMNS.join(', ')}, chain_id) VALUES (${NEW_COLUMNS.map((name) => `@${name}`).join(', ')}, @chain_id)`,
   )
+  const markSynced = db.prepare('UPDATE item SET synced = 1 WHERE seq = ?')
   const addChunk = db.prepare(
     `INSERT INTO chunk (item_seq, position, text, title, context, far)
      VALUES (@item_seq, @position, @text, @title, @context, @far)`,
@@ -65,7 +66,7 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
   const erase = db.prepare<[string], string>('DELETE FROM item WHERE forgotten_at < ? RETURNING id').pluck()
   const beside = neighbours(db)
 
-  const putOne = ({ item, chunks, supersedes }: NewItem) => {
+  const putOne = ({ item, chunks, supersedes, synced }: NewItem) => {
     let chainId = item.id
     if (supersedes !== null) {
       const known = chainOf.get(supersedes)
@@ -75,6 +76,7 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
     }
     const left = supersedes === null || item.series === undefined ? [] : beside.around(chainId).beside
     const { lastInsertRowid } = add.run({ ...fromItem(item), chain_id: chainId })
+    if (synced) markSynced.run(lastInsertRowid)
     const before = beside.before({ item_seq: Number(lastInsertRowid), position: 0, series: item.series ?? null })
     const title = item.text.startsWith(item.title.replace(/…$/, '')) ? '' : item.title
     const row = [...before.toReversed().map(({ text }) => text), ...chunks].map((text) => ({ text, person: null }))

@@ -1,9 +1,14 @@
 /** One Store out of the files of each domain. */
 import type Database from 'better-sqlite3'
 import type { Clock, Store } from '../../engine/ports'
+import { autoForget } from './auto-forget'
+import { banks } from './banks'
+import { consolidation } from './consolidation'
 import { conversations } from './conversations'
 import { drafts } from './drafts'
+import { erasures } from './erasures'
 import { toStoreError } from './errors'
+import { bulk, folders } from './folders'
 import { itemSearch } from './item-search'
 import { items } from './items'
 import { messageSearch } from './message-search'
@@ -12,21 +17,28 @@ import { schemaVersion } from './migrate'
 import { receipts } from './receipts'
 import { similarItems } from './similar-items'
 import { summaries } from './summaries'
+import { readSynonyms } from './synonyms'
 import { turns } from './turns'
 import { usage } from './usage'
 import { vectors } from './vectors'
 
 /** Takes over the open, migrated database; `close()` closes it. */
-export function assembleStore(db: Database.Database, clock: Clock): Store {
+export function assembleStore(db: Database.Database, clock: Clock, synonyms = readSynonyms('')): Store {
   const now = () => new Date(clock.now()).toISOString()
   const conversation = conversations(db)
   const message = messages(db)
   const turn = turns(db)
   const vector = vectors(db)
   const item = items(db, now, vector.requeue)
+  const batch = consolidation(db, item.putAll, message.update)
+  const forget = autoForget(db, item.hide)
   const draft = drafts(db)
   const cost = usage(db)
+  const bank = banks(db)
   const summary = summaries(db)
+  const erasure = erasures(db)
+  const folder = folders(db)
+  const all = bulk(db)
   const receipt = receipts(db)
 
   return {
@@ -58,14 +70,49 @@ export function assembleStore(db: Database.Database, clock: Clock): Store {
     versions: safely(item.versions),
     listItems: safely(item.list),
     similarItems: safely(similarItems(db, now)),
-    search: safely(itemSearch(db, now)),
+    search: safely(itemSearch(db, now, synonyms)),
     pendingChunks: safely(vector.pending),
     putVectors: safely(vector.put),
     countPending: safely(vector.count),
+    vectorsOf: safely(vector.read),
     hideItem: safely(item.hide),
     unhideItem: safely(item.unhide),
     purgeItems: safely((before: string) => scrubbed(db, item.purge(before))),
     countItems: safely(item.count),
+    unconsolidated: safely(batch.waiting),
+    commitConsolidation: safely(batch.commit),
+    autoForget: safely(forget.run),
+    listAudit: safely(forget.audit),
+    listBanks: safely(bank.list),
+    createBank: safely(bank.create),
+    setBankRecall: safely(bank.setRecall),
+    pendingBanks: safely(bank.pending),
+    beginReplacing: safely(bank.begin),
+    finishReplacing: safely(bank.finish),
+    abandonReplacing: safely(bank.abandon),
+    erasureSubject: safely(erasure.subject),
+    wordsKnownBefore: safely(erasure.known),
+    itemsWith: safely(erasure.itemsWith),
+    beginErasure: safely(erasure.begin),
+    openErasures: safely(erasure.open),
+    eraseRows: safely(erasure.eraseRows),
+    compact: safely(erasure.compact),
+    leftInRows: safely(erasure.left),
+    endErasure: safely(erasure.end),
+    addAudit: safely(erasure.addAudit),
+    dueForErasure: safely(erasure.due),
+    listFolders: safely(folder.list),
+    putFolder: safely(folder.put),
+    removeFolder: safely(folder.remove),
+    listFiles: safely(folder.files),
+    putFile: safely(folder.putFile),
+    removeFile: safely(folder.removeFile),
+    moveFile: safely(folder.moveFile),
+    dropItems: safely(folder.drop),
+    pageOfVersions: safely(all.page),
+    knownIds: safely(all.known),
+    memoryCounts: safely(all.counts),
+    rebuildIndex: safely(all.rebuild),
     addUsage: safely(cost.add),
     listUsage: safely(cost.ofTurn),
     inspect: safely(() => inspect(db)),

@@ -1,1 +1,2 @@
+export { traceErasure } from './erase'
 export { createTraceSink, type FileTraceSink, type TraceOptions } from './trace'

@@ -16,6 +16,8 @@ export interface JsonlAppender {
   append(file: string, line: string): void
   /** Resolves when everything appended so far is on disk or counted as dropped. Never rejects. */
   flush(): Promise<void>
+  /** Runs `work` while nothing is written; what is appended meanwhile is written after it. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>
   /** Flushes; what is appended later is dropped. */
   close(): Promise<void>
   dropped(): number
@@ -72,6 +74,19 @@ export function createJsonl(prepare: (line: string) => string = (line) => line):
       })
     },
     flush,
+    async exclusive(work) {
+      while (draining) await draining
+      const held = work()
+      draining = held
+        .then(
+          () => drain(),
+          () => drain(),
+        )
+        .finally(() => {
+          draining = null
+        })
+      return held
+    },
     close: () => {
       closed = true
       return flush()

@@ -17,6 +17,8 @@ export interface TraceOptions {
 }
 
 export interface FileTraceSink extends TraceSink {
+  /** Runs `work` while no line is written; lines of meanwhile come after it. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>
   /** Flushes; later lines are dropped. */
   close(): Promise<void>
   /** Lines lost since the start: disk full, read-only home, or not JSON. */
@@ -40,6 +42,7 @@ export function createTraceSink({ dir, clock, zone, usageFile }: TraceOptions): 
       }
     },
     flush: lines.flush,
+    exclusive: lines.exclusive,
     close: lines.close,
     dropped: () => lines.dropped() + unwritable,
   }

@@ -1,21 +1,23 @@
 /** Memory as the rest of the engine knows it: remember, search, list, forget, and bring back. */
 import { HearkenError, type MemoryItem } from '../../contract/index'
 import { hidePrivate } from '../../contract/private-spans'
-import type { Clock, Files, Ids, Store } from '../ports'
+import type { Clock, Files, Ids, NewItem, Store } from '../ports'
 import { chunkText } from './chunk'
 import { createMirror } from './mirror'
+import { olderVersion } from './older'
 import { frontmatterDate, titleOf, todayIn } from './own-date'
-import { recall } from './recall'
-import { type EmbedQuery, search } from './search'
-import { jaccard, SAME_THING, wordSet } from './similar'
-import type { ListPage, Memory, RememberInput } from './types'
+import { isOwnWords } from './own-words'
+import { type EmbedQuery, type RerankHits, search } from './search'
+import type { ListPage, Memory, Remembered, RememberInput } from './types'
 
 /** How long a forget can be undone, in ms. */
 export const UNDO_MS = 10 * 60 * 1_000
-/** Candidates compared word by word when something is remembered. */
-const SIMILAR_CANDIDATES = 30
-/** Kinds where something similar makes a new version. */
-const VERSIONED: ReadonlySet<string> = new Set(['fact', 'note', 'reference'])
+
+/** A memory ready to be written; `entry` null: the very same text is there already. */
+interface Prepared extends Remembered {
+  entry: NewItem | null
+  older?: MemoryItem | null
+}
 
 export interface MemoryDeps {
   store: Store
@@ -26,6 +28,8 @@ export interface MemoryDeps {
   zone: () => string
   /** A unit vector of the bank's embedder; null when it has none. Left out: search goes by words. */
   embedQuery?: EmbedQuery
+  /** Stage 2. Left out: Stage 1's order stands. */
+  rerank?: RerankHits
 }
 
 export function createMemory(deps: MemoryDeps): Memory {
@@ -57,46 +61,55 @@ export function createMemory(deps: MemoryDeps): Memory {
     parent_id: null,
     is_latest: true,
     pinned: false,
-    expires_at: null,
+    expires_at: input.expires_at ?? null,
     forgotten_at: null,
     created_at: now(),
     updated_at: now(),
     ...given(input),
   })
 
-  const similar = async (item: MemoryItem): Promise<MemoryItem | null> => {
-    if (!VERSIONED.has(item.kind)) return null
-    const words = wordSet(item.text)
-    let best: { item: MemoryItem; score: number } | null = null
-    for (const candidate of await store.similarItems(item.text, item.kind, item.scope, SIMILAR_CANDIDATES)) {
-      if (candidate.text === item.text) return candidate
-      const score = jaccard(words, wordSet(candidate.text))
-      if (score > SAME_THING && score > (best?.score ?? 0)) best = { item: candidate, score }
-    }
-    return best?.item ?? null
+  const prepare = async (input: RememberInput, beside: MemoryItem[]): Promise<Prepared> => {
+    const text = hidePrivate(input.text).trim()
+    if (text === '')
+      throw new HearkenError('BAD_INPUT', 'There is nothing to remember.', 'Say what should be remembered.')
+    const item = build(input, text)
+    const older = await olderVersion(store, item, input.replaces, beside)
+    if (older?.text === item.text) return { item: older, superseded_id: null, is_new: false, entry: null }
+    if (older) Object.assign(item, { parent_id: older.id, pinned: older.pinned })
+    const entry = { item, chunks: chunkText(text), supersedes: older?.id ?? null }
+    return { item, superseded_id: older?.id ?? null, is_new: true, entry, older }
   }
-
-  const live = async (id: string | undefined): Promise<MemoryItem | null> => {
-    const item = id === undefined ? null : await store.getItem(id)
-    return item?.is_latest && item.forgotten_at === null ? item : null
-  }
+  const changed = ({ item, superseded_id }: Remembered) =>
+    mirror.changed([item.id, ...(superseded_id === null ? [] : [superseded_id])])
 
   return {
     remember: (input) =>
       inOrder(async () => {
-        const text = hidePrivate(input.text).trim()
-        if (text === '')
-          throw new HearkenError('BAD_INPUT', 'There is nothing to remember.', 'Say what should be remembered.')
-        const item = build(input, text)
-        const older = (await live(input.replaces)) ?? (await similar(item))
-        if (older?.text === item.text) return { item: older, superseded_id: null, is_new: false }
-        if (older) Object.assign(item, { parent_id: older.id, pinned: older.pinned })
-        await store.putItem({ item, chunks: chunkText(text), supersedes: older?.id ?? null })
-        mirror.changed([item.id, ...(older ? [older.id] : [])])
-        return { item, superseded_id: older?.id ?? null, is_new: true }
+        const { entry, older: _, ...remembered } = await prepare(input, [])
+        if (entry === null) return remembered
+        await store.putItem(entry)
+        changed(remembered)
+        return remembered
+      }),
+    rememberAll: (inputs, commit) =>
+      inOrder(async () => {
+        const entries: NewItem[] = []
+        const remembered: Remembered[] = []
+        for (const input of inputs) {
+          const { entry, older, ...one } = await prepare(
+            input,
+            entries.map(({ item }) => item),
+          )
+          // Said again in other words, it is known already.
+          const known = older != null && isOwnWords(one.item.text, older.text)
+          if (entry !== null && !known) entries.push(entry)
+          remembered.push(known ? { item: older, superseded_id: null, is_new: false } : one)
+        }
+        await commit(entries, remembered)
+        for (const one of remembered) if (one.is_new) changed(one)
+        return remembered
       }),
     search: (query, options = {}) => search(deps, query, options),
-    recall: (message, options) => recall(store, message, options),
     list: (page: ListPage) =>
       store.listItems({
         limit: page.limit,

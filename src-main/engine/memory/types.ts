@@ -1,7 +1,6 @@
 /** The shapes of memory's own calls. */
 import type { Evidence, ItemKind, MemoryItem, Origin } from '../../contract/index'
-import type { Reranker } from '../ports'
-import type { Recalled, RecallOptions } from './recall'
+import type { NewItem, Reranker } from '../ports'
 
 export interface RememberInput {
   /** Kept verbatim but for private spans and outer white space. */
@@ -15,6 +14,8 @@ export interface RememberInput {
   tags?: string[] | undefined
   /** YYYY-MM-DD; default today in the person's zone. A date in the text's frontmatter comes first. */
   created_on?: string | undefined
+  /** ISO time after which it is no longer true and goes by itself. */
+  expires_at?: string | null | undefined
   source?: string | undefined
   origin: Origin
   turn_id?: string | null | undefined
@@ -87,10 +88,16 @@ export interface ListPage {
 /** Failures are HearkenErrors: those of the Store port, and BAD_INPUT for an empty text. */
 export interface Memory {
   remember(input: RememberInput): Promise<Remembered>
+  /**
+   * Remembers many at once. `commit` writes the rows, all or none, with whatever else belongs to them; when it rejects,
+   * nothing was remembered. A text whose every word stands in the version it would replace is known already.
+   */
+  rememberAll(
+    inputs: RememberInput[],
+    commit: (entries: NewItem[], remembered: Remembered[]) => Promise<void>,
+  ): Promise<Remembered[]>
   /** Evidence, best first. Any query string is valid (ports/query.ts says what it means). */
   search(query: string, options?: SearchOptions): Promise<Evidence[]>
-  /** What a chat message brings to mind. */
-  recall(message: string, options?: RecallOptions): Promise<Recalled>
   /** Live items, newest first. */
   list(page: ListPage): Promise<{ items: MemoryItem[]; total: number }>
   get(id: string): Promise<MemoryItem | null>

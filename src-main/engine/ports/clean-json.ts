@@ -30,7 +30,11 @@ export function cleanJson(json: string, eraser: Eraser, near: boolean): string {
 export function cleanValue(value: unknown, eraser: Eraser, near: boolean, depth = 0): unknown {
   if (depth > DEPTH) return BLANK
   if (typeof value === 'string') return cleanString(value, eraser, near)
-  if (Array.isArray(value)) return same(value, value.map((each) => cleanValue(each, eraser, near, depth + 1)))
+  if (Array.isArray(value))
+    return same(
+      value,
+      value.map((each) => cleanValue(each, eraser, near, depth + 1)),
+    )
   if (value === null || typeof value !== 'object') return value
   const record = value as Record<string, unknown>
   const here = near || ['turn_id', 'conversation_id'].some((key) => eraser.near.has(String(record[key])))

@@ -183,6 +183,7 @@ export type SearchPart =
   | 'series'
   | 'asks'
   | 'when'
+  | 'dated'
 
 export interface StoreSearchOptions {
   /** The query's unit vector, of the bank's embedder; without it the search is lexical. Another width is BAD_INPUT. */

@@ -1,6 +1,7 @@
 /** The whole contract over fakes that remember what was asked of them, for the transport tests. */
 import { implement } from '@orpc/server'
 import { type AppEvent, contract, HearkenError, Settings } from '../../contract/index'
+import { answered, recalled } from './asking-samples'
 import * as sample from './samples'
 
 /** One open call of events.watch. */
@@ -60,6 +61,35 @@ function build(engine: Omit<FakeEngine, 'router'>) {
     },
     events: { watch: events.watch.handler(({ signal }) => watch(engine, signal)) },
     memory: {
+      erasurePlan: memory.erasurePlan.handler(({ input }) => ({
+        id: input.id,
+        title: '',
+        versions: 1,
+        messages: [],
+        quoting: [],
+      })),
+      eraseNow: memory.eraseNow.handler(({ input }) => sample.erasure(input)),
+      import: memory.import.handler(async function* () {
+        yield { type: 'done' as const, summary: { imported: 1, skipped: 0, failed: [] } }
+      }),
+      export: memory.export.handler(async function* () {
+        yield { type: 'done' as const, items: 1, files: 1, path: null }
+      }),
+      indexFolder: memory.indexFolder.handler(async function* () {
+        yield { type: 'done' as const, summary: sample.indexed }
+      }),
+      unindexFolder: memory.unindexFolder.handler(() => ({ removed: 0 })),
+      sweepFolders: memory.sweepFolders.handler(() => ({ folders: [] })),
+      stats: memory.stats.handler(() => sample.stats),
+      rebuildIndex: memory.rebuildIndex.handler(() => ({ chunks: 0, ms: 0 })),
+      banks: memory.banks.handler(() => ({ banks: [] })),
+      createBank: memory.createBank.handler(() => ({ bank: sample.bank })),
+      setRecallConfig: memory.setRecallConfig.handler(() => ({ bank: sample.bank })),
+      migrateBank: memory.migrateBank.handler(async function* () {
+        yield { bank: 'default', to: 'none', done: 1, total: 1, finished: true, error: null }
+      }),
+      cancelMigration: memory.cancelMigration.handler(() => ({ bank: sample.bank })),
+      embedding: memory.embedding.handler(() => ({ banks: [] })),
       list: memory.list.handler(() => ({ items: [], total: 0 })),
       get: memory.get.handler(({ input }) => ({ item: { ...sample.item, id: input.id }, versions: [] })),
       remember: memory.remember.handler(({ input }) => ({
@@ -69,6 +99,11 @@ function build(engine: Omit<FakeEngine, 'router'>) {
       search: memory.search.handler(({ input }) => ({ hits: [], ms: input.limit })),
       forget: memory.forget.handler(({ input }) => ({ id: input.id, undo_until: sample.TIME })),
       restore: memory.restore.handler(() => ({ item: sample.item })),
+      ask: memory.ask.handler(() => answered),
+      recall: memory.recall.handler(() => recalled),
+      recallTask: memory.recallTask.handler(() => recalled),
+      acceptSuggestion: memory.acceptSuggestion.handler(() => ({ item: sample.item })),
+      dismissSuggestion: memory.dismissSuggestion.handler(() => ({ dismissed: true as const })),
     },
     tools: {
       list: tools.list.handler(() => ({ tools: [] })),
@@ -88,6 +123,8 @@ function build(engine: Omit<FakeEngine, 'router'>) {
       // An answer that breaks the contract: the door must not let it through.
       info: ops.info.handler(() => ({ version: 1 }) as never),
       doctor: ops.doctor.handler(() => ({ checks: [], ok: true })),
+      backups: ops.backups.handler(() => ({ backups: [], last_check: null })),
+      backupNow: ops.backupNow.handler(() => ({ backup: sample.backup, check: sample.backupCheck })),
       receipts: ops.receipts.handler(({ input }) => ({ receipts: [], total: input.limit })),
     },
     desktop: {

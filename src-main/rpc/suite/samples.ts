@@ -58,3 +58,26 @@ export const connection: Connection = {
   where: '',
   saves_to: '/home/person/.hearken/.env',
 }
+
+export const erasure = ({ id, with_messages }: { id: string; with_messages: boolean }) => ({
+  ids: [id],
+  erased: { items: 1 },
+  scanned_files: 1,
+  scanned_bytes: 1,
+  hits: [],
+  with_messages,
+  ms: 1,
+})
+export const indexed = { added: 1, changed: 0, moved: 0, removed: 0, unchanged: 0, failed: [] }
+export const stats = {
+  items: 1,
+  by_kind: { fact: 1 },
+  versions: 0,
+  forgotten: 0,
+  chunks: 1,
+  pending: 0,
+  database_bytes: 4096,
+  folders: [],
+}
+export const backup = { name: 'state-2026-03-02.db', taken_at: TIME, bytes: 4096 }
+export const backupCheck = { name: backup.name, ok: true, detail: 'Sound.', items: 1, messages: 2 }

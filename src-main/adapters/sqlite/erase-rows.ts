@@ -1,0 +1,80 @@
+/** An erasure in one database file, in one transaction: the items themselves, and every cell that repeats them. */
+import type Database from 'better-sqlite3'
+import type { Eraser } from '../../engine/ports'
+import { applyCells, BLANK, type CellChange, dirtyCells } from './erase-cells'
+import { neighbours } from './neighbours'
+import { vectors } from './vectors'
+
+/** Counts by what was changed: items, chunks, messages, … Call it inside a transaction. */
+export function eraseIn(db: Database.Database, eraser: Eraser): Record<string, number> {
+  const counts: Record<string, number> = {}
+  const add = (place: string, count: number) => {
+    if (count > 0) counts[place] = (counts[place] ?? 0) + count
+  }
+  const said = db.prepare('SELECT count(*) FROM chunk').pluck()
+  const chunksBefore = Number(said.get())
+  add('items', deleteChains(db, [...eraser.ids]))
+  const emptied = dirtyCells(db, eraser).filter(isEmptied)
+  add('quoting items', deleteChains(db, idsAt(db, emptied)))
+  add('chunks', chunksBefore - Number(said.get()))
+  const changes = dirtyCells(db, eraser)
+  applyCells(db, changes)
+  for (const { table } of changes) add(`${table} rows`, 1)
+  return counts
+}
+
+const isEmptied = ({ table, set }: CellChange) =>
+  table === 'item' && set.text !== undefined && !/[\p{L}\p{N}]/u.test(set.text.replaceAll(BLANK, ''))
+
+const idsAt = (db: Database.Database, changes: CellChange[]): string[] => {
+  const idOf = db.prepare<[unknown], string>('SELECT id FROM item WHERE rowid = ?').pluck()
+  return changes.map(({ key }) => idOf.get(key.rowid)).filter((id) => id !== undefined)
+}
+
+/** All versions of these items. A database from before neighbours and vectors has neither to put right. */
+export function deleteChains(db: Database.Database, ids: string[]): number {
+  if (ids.length === 0) return 0
+  const chains = db
+    .prepare<[string], string>('SELECT DISTINCT chain_id FROM item WHERE id IN (SELECT value FROM json_each(?))')
+    .pluck()
+    .all(JSON.stringify(ids))
+  const isCurrent = hasColumn(db, 'chunk', 'far')
+  const left = isCurrent ? chains.map(neighbours(db).around) : []
+  let deleted = 0
+  const erase = db.prepare('DELETE FROM item WHERE chain_id = ?')
+  for (const chain of chains) deleted += erase.run(chain).changes
+  if (isCurrent) {
+    neighbours(db).refresh(left.flatMap((each) => each.beside))
+    if (hasTable(db, 'chunk_pending')) vectors(db).requeue(left.flatMap((each) => each.next))
+  }
+  return deleted
+}
+
+export const hasTable = (db: Database.Database, name: string): boolean =>
+  db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
+
+const hasColumn = (db: Database.Database, table: string, column: string): boolean =>
+  db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined
+
+const INDEXES = ['message_text', 'chunk_stemmed', 'chunk_exact']
+
+/** Cells that would still be changed, and index terms that are one of the wordings. */
+export function leftIn(db: Database.Database, eraser: Eraser): string[] {
+  const cells = dirtyCells(db, eraser).map(({ table, set }) => `${table}.${Object.keys(set).join(', ')}`)
+  const words = eraser.needles.filter((needle) => /^[\p{L}\p{N}]+$/u.test(needle))
+  const terms = INDEXES.filter((index) => hasTable(db, index) && (index !== 'message_text' || eraser.withMessages))
+    .filter((index) => hasTerm(db, index, words))
+    .map((index) => `index ${index}`)
+  return [...new Set([...cells, ...terms])]
+}
+
+function hasTerm(db: Database.Database, index: string, words: string[]): boolean {
+  const vocabulary = `temp.erased_${index}`
+  db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${vocabulary} USING fts5vocab(main, ${index}, row)`)
+  try {
+    const find = db.prepare(`SELECT 1 FROM ${vocabulary} WHERE term = ?`)
+    return words.some((word) => find.get(word) !== undefined)
+  } finally {
+    db.exec(`DROP TABLE ${vocabulary}`)
+  }
+}

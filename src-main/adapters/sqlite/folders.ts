@@ -1,0 +1,89 @@
+/** Folders kept in memory, and all of memory at once. */
+import type Database from 'better-sqlite3'
+import type { MemoryItem } from '../../contract/index'
+import type { IndexedFileRow, IndexedFolderRow } from '../../engine/ports'
+import { deleteChains } from './erase-rows'
+import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
+
+type FolderRecord = Omit<IndexedFolderRow, 'watched'> & { watched: number; files: number }
+
+export function folders(db: Database.Database) {
+  const list = db.prepare<[], FolderRecord>(
+    `SELECT f.path, f.watched, f.swept_at, (SELECT count(*) FROM indexed_file WHERE folder = f.path) AS files
+     FROM indexed_folder f ORDER BY f.path`,
+  )
+  const put = db.prepare(
+    `INSERT INTO indexed_folder (path, watched, swept_at) VALUES (@path, @watched, @swept_at)
+     ON CONFLICT (path) DO UPDATE SET watched = excluded.watched, swept_at = coalesce(excluded.swept_at, swept_at)`,
+  )
+  const remove = db.prepare('DELETE FROM indexed_folder WHERE path = ?')
+  const files = db.prepare<[string], IndexedFileRow>(
+    'SELECT path, hash, bytes, changed_at, item_id FROM indexed_file WHERE folder = ? ORDER BY path',
+  )
+  const putFile = db.prepare(
+    `INSERT INTO indexed_file (folder, path, hash, bytes, changed_at, item_id)
+     VALUES (@folder, @path, @hash, @bytes, @changed_at, @item_id)
+     ON CONFLICT (folder, path) DO UPDATE SET hash = excluded.hash, bytes = excluded.bytes,
+       changed_at = excluded.changed_at, item_id = excluded.item_id`,
+  )
+  const removeFile = db.prepare('DELETE FROM indexed_file WHERE folder = ? AND path = ?')
+  const rename = db.prepare('UPDATE item SET source = @source WHERE id = @id')
+  const move = db.transaction((folder: string, from: string, to: IndexedFileRow, source: string) => {
+    removeFile.run(folder, from)
+    putFile.run({ ...to, folder })
+    rename.run({ id: to.item_id, source })
+  })
+  const drop = db.transaction((ids: string[]) => void deleteChains(db, ids))
+  return {
+    list: () => list.all().map((row) => ({ ...row, watched: row.watched === 1 })),
+    put: (row: IndexedFolderRow): void => void put.run({ ...row, watched: row.watched ? 1 : 0 }),
+    remove: (path: string): void => void remove.run(path),
+    files: (folder: string): IndexedFileRow[] => files.all(folder),
+    putFile: (folder: string, row: IndexedFileRow): void => void putFile.run({ ...row, folder }),
+    removeFile: (folder: string, path: string): void => void removeFile.run(folder, path),
+    moveFile: (folder: string, from: string, to: IndexedFileRow, source: string): void =>
+      move.immediate(folder, from, to, source),
+    drop: (ids: string[]): void => drop.immediate(ids),
+  }
+}
+
+const INDEXES = ['chunk_stemmed', 'chunk_exact', 'message_text']
+
+export function bulk(db: Database.Database) {
+  const page = db.prepare<[{ after: string | null; limit: number }], ItemRecord>(
+    `SELECT ${ITEM_COLUMNS} FROM item i WHERE i.forgotten_at IS NULL
+       AND i.seq > coalesce((SELECT seq FROM item WHERE id = @after), 0) ORDER BY i.seq LIMIT @limit`,
+  )
+  const known = db.prepare<[string], string>('SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?))').pluck()
+  const kinds = db.prepare<[], { kind: string; live: number; old: number; hidden: number }>(
+    `SELECT kind, sum(is_latest = 1 AND forgotten_at IS NULL) AS live, sum(is_latest = 0 AND forgotten_at IS NULL) AS old,
+       sum(forgotten_at IS NOT NULL) AS hidden FROM item GROUP BY kind ORDER BY kind`,
+  )
+  const chunks = db.prepare<[], number>('SELECT count(*) FROM chunk').pluck()
+  const bytes = db
+    .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()')
+    .pluck()
+  const rebuild = db.transaction(() => {
+    for (const index of INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
+  })
+  return {
+    page: (after: string | null, limit: number): MemoryItem[] => page.all({ after, limit }).map(toItem),
+    known: (ids: string[]): string[] => known.all(JSON.stringify(ids)),
+    counts() {
+      const rows = kinds.all()
+      const sum = (field: 'live' | 'old' | 'hidden') => rows.reduce((total, row) => total + row[field], 0)
+      return {
+        items: sum('live'),
+        by_kind: Object.fromEntries(rows.filter(({ live }) => live > 0).map(({ kind, live }) => [kind, live])),
+        versions: sum('old'),
+        forgotten: sum('hidden'),
+        chunks: chunks.get() ?? 0,
+        database_bytes: bytes.get() ?? 0,
+      }
+    },
+    rebuild(): number {
+      rebuild.immediate()
+      return chunks.get() ?? 0
+    },
+  }
+}

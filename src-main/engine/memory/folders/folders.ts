@@ -1,0 +1,205 @@
+/** Folders whose files are kept in memory: indexed once, and kept in step by comparing content, never by trust. */
+import { HearkenError, type IndexEvent, type IndexSummary, LIMITS, type MemoryItem } from '../../../contract/index'
+import { hidePrivate } from '../../../contract/private-spans'
+import type { ChosenFile, ChosenFolder, Clock, Folders, Ids, IndexedFileRow, Store } from '../../ports'
+import { chunkText } from '../chunk'
+import { contentHash } from '../import/content-id'
+import { parseMarkdown } from '../import/markdown'
+import { titleOf, todayIn } from '../own-date'
+
+/** Bytes of a file that is read at all; in UTF-8 no text of a million characters is longer. */
+export const FILE_BYTES = 4 * 1024 * 1024
+const TEXT_FILE = /\.(md|markdown|mdx|txt|text|rst|org|adoc|log|csv|tsv|json|ya?ml|toml|html?|tex|srt|vtt)$/i
+
+export interface FolderDeps {
+  store: Store
+  folders: Folders
+  clock: Clock
+  ids: Ids
+  zone(): string
+  changed(ids: string[]): Promise<void>
+}
+
+export interface FolderIndex {
+  index(path: string, watch: boolean, signal?: AbortSignal): AsyncGenerator<IndexEvent, void>
+  /** Takes the folder's items out of memory; its files stay. Returns how many. Throws NOT_FOUND. */
+  remove(path: string): Promise<number>
+  /** Compares each folder (only watched ones when asked) with the database and puts right what differs. */
+  sweep(onlyWatched: boolean): Promise<{ path: string; summary: IndexSummary }[]>
+}
+
+export function createFolderIndex(deps: FolderDeps): FolderIndex {
+  const { store } = deps
+  let queue: Promise<unknown> = Promise.resolve()
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work, work)
+    queue = done.catch(() => {})
+    return done
+  }
+  const nowIso = () => new Date(deps.clock.now()).toISOString()
+
+  async function* pass(folder: ChosenFolder, signal?: AbortSignal): AsyncGenerator<IndexEvent, void> {
+    const summary: IndexSummary = { added: 0, changed: 0, moved: 0, removed: 0, unchanged: 0, failed: [] }
+    const known = new Map((await store.listFiles(folder.path)).map((row) => [row.path, row]))
+    const files: ChosenFile[] = []
+    for await (const file of folder.files()) if (TEXT_FILE.test(file.path)) files.push(file)
+    files.sort((a, b) => (a.path < b.path ? -1 : 1))
+    const here = new Set(files.map(({ path }) => path))
+    const gone = [...known.values()].filter(({ path }) => !here.has(path))
+    for (const [at, file] of files.entries()) {
+      signal?.throwIfAborted()
+      yield { type: 'progress', done: at, total: files.length, label: file.path }
+      await one(folder, file, known.get(file.path) ?? null, gone, summary)
+    }
+    for (const row of gone) {
+      await store.dropItems([row.item_id])
+      await store.removeFile(folder.path, row.path)
+      await deps.changed([row.item_id])
+      summary.removed += 1
+    }
+    yield { type: 'done', summary }
+  }
+
+  async function one(
+    folder: ChosenFolder,
+    file: ChosenFile,
+    known: IndexedFileRow | null,
+    gone: IndexedFileRow[],
+    summary: IndexSummary,
+  ): Promise<void> {
+    if (known && known.bytes === file.bytes && known.changed_at === file.changed_at) {
+      summary.unchanged += 1
+      return
+    }
+    const content = await folder.read(file.path, FILE_BYTES)
+    const parsed = 'why' in content ? null : parseMarkdown(file.path, content.text, 'reference')
+    const why = 'why' in content ? content.why : parsed?.failed[0]?.why
+    const found = parsed?.found[0]
+    if (found === undefined || 'why' in content) {
+      summary.failed.push({ file: file.path, why: why ?? 'it holds no text' })
+      // What can no longer be read is no longer what memory holds.
+      if (known) gone.push(known)
+      return
+    }
+    const hash = contentHash(content.text)
+    const row = { path: file.path, hash, bytes: file.bytes, changed_at: file.changed_at }
+    if (known?.hash === hash) {
+      await store.putFile(folder.path, { ...row, item_id: known.item_id })
+      summary.unchanged += 1
+      return
+    }
+    const from = known ? -1 : gone.findIndex((other) => other.hash === hash)
+    const moved = gone[from]
+    if (moved) {
+      gone.splice(from, 1)
+      await store.moveFile(folder.path, moved.path, { ...row, item_id: moved.item_id }, found.source)
+      await deps.changed([moved.item_id])
+      summary.moved += 1
+      return
+    }
+    const before = known ? await store.getItem(known.item_id) : null
+    const item = itemOf(found, file.path)
+    const supersedes = before?.is_latest && before.forgotten_at === null ? before.id : null
+    await store.putItem({
+      item: { ...item, parent_id: supersedes },
+      chunks: chunkText(item.text),
+      supersedes,
+      synced: true,
+    })
+    await store.putFile(folder.path, { ...row, item_id: item.id })
+    await deps.changed([item.id])
+    if (known) summary.changed += 1
+    else summary.added += 1
+  }
+
+  function itemOf(found: NonNullable<ReturnType<typeof parseMarkdown>['found'][number]>, path: string): MemoryItem {
+    const at = nowIso()
+    const text = hidePrivate(found.text)
+    const { person, project } = found
+    const some = Object.entries({ person, project }).filter(([, value]) => value !== undefined)
+    return {
+      id: deps.ids.next('mem'),
+      kind: found.kind === 'note' ? 'note' : 'reference',
+      scope: found.scope ?? 'global',
+      text,
+      title: hidePrivate(found.title ?? titleOf(text)).slice(0, LIMITS.titleChars),
+      source: path,
+      created_on: found.created_on ?? todayIn(deps.zone(), deps.clock.now()),
+      tags: found.tags ?? [],
+      origin: 'import',
+      turn_id: null,
+      message_id: null,
+      conversation_id: null,
+      parent_id: null,
+      is_latest: true,
+      pinned: false,
+      expires_at: null,
+      forgotten_at: null,
+      created_at: at,
+      updated_at: at,
+      ...Object.fromEntries(some),
+    }
+  }
+
+  /** One pass at a time: two would take each other's files for moved ones. */
+  const whole = (folder: ChosenFolder, watched: boolean, each: (event: IndexEvent) => void, signal?: AbortSignal) =>
+    inOrder(async () => {
+      await store.putFolder({ path: folder.path, watched, swept_at: null })
+      for await (const event of pass(folder, signal)) each(event)
+      await store.putFolder({ path: folder.path, watched, swept_at: nowIso() })
+    })
+
+  return {
+    async *index(path, watch, signal) {
+      const folder = await deps.folders.open(path)
+      const waiting: IndexEvent[] = []
+      let wake = () => {}
+      let ended = false
+      const tell = (event: IndexEvent) => {
+        waiting.push(event)
+        wake()
+      }
+      const work = whole(folder, watch, tell, signal).finally(() => {
+        ended = true
+        wake()
+      })
+      work.catch(() => {})
+      while (!ended || waiting.length > 0) {
+        const next = waiting.shift()
+        if (next) yield next
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+      }
+      await work
+    },
+    remove: (path) =>
+      inOrder(async () => {
+        const rows = await store.listFolders()
+        const folder = rows.find((row) => row.path === path || row.path === path.replace(/[\\/]+$/, ''))
+        if (folder === undefined) throw unknownFolder(path)
+        const items = (await store.listFiles(folder.path)).map(({ item_id }) => item_id)
+        await store.dropItems(items)
+        await store.removeFolder(folder.path)
+        await deps.changed(items)
+        return items.length
+      }),
+    async sweep(onlyWatched) {
+      const done: { path: string; summary: IndexSummary }[] = []
+      for (const row of await store.listFolders()) {
+        if (onlyWatched && !row.watched) continue
+        // A disk that is not plugged in is not a folder that was emptied.
+        const folder = await deps.folders.open(row.path).catch(() => null)
+        if (folder === null) continue
+        await whole(folder, row.watched, (event) => {
+          if (event.type === 'done') done.push({ path: row.path, summary: event.summary })
+        })
+      }
+      return done
+    },
+  }
+}
+
+const unknownFolder = (path: string) =>
+  new HearkenError('NOT_FOUND', `The folder ${path} is not indexed.`, '"hearken memory stats" lists those that are.')

@@ -1,0 +1,152 @@
+/** Brings files of a chosen folder, or files handed over, into memory. The same content again adds nothing. */
+import { type ImportEvent, type ImportSummary, LIMITS, type MemoryItem } from '../../../contract/index'
+import { hidePrivate } from '../../../contract/private-spans'
+import type { ChosenFolder, Clock, Folders, NewItem, Store } from '../../ports'
+import { chunkText } from '../chunk'
+import { titleOf, todayIn } from '../own-date'
+import { contentId } from './content-id'
+import { isImportable, parseFile } from './parse'
+import type { Found, Parsed } from './types'
+
+/** An export of years of conversations; more would not fit a JavaScript string with its parse. */
+export const IMPORT_BYTES = 256 * 1024 * 1024
+const BATCH = 100
+
+export interface ImportDeps {
+  store: Store
+  folders: Folders
+  clock: Clock
+  zone(): string
+  /** Ids written. */
+  changed(ids: string[]): Promise<void>
+}
+
+export type ImportSource = { path: string } | { files: { name: string; text: string }[] }
+
+interface Candidate {
+  label: string
+  read(): Promise<{ text: string } | { why: string }>
+}
+
+/** Ends with `done`. Throws what Folders.open throws, before anything was written. */
+export async function* importMemory(
+  deps: ImportDeps,
+  source: ImportSource,
+  signal?: AbortSignal,
+): AsyncGenerator<ImportEvent, void> {
+  const summary: ImportSummary = { imported: 0, skipped: 0, failed: [] }
+  const candidates =
+    'files' in source ? handed(source.files) : await within(await deps.folders.open(source.path), summary)
+  for (const [at, candidate] of candidates.entries()) {
+    signal?.throwIfAborted()
+    yield { type: 'progress', done: at, total: candidates.length, label: candidate.label }
+    const content = await candidate.read()
+    if ('why' in content) summary.failed.push({ file: candidate.label, why: content.why })
+    else yield* write(deps, candidate.label, parseFile(candidate.label, content.text), summary, signal)
+  }
+  yield { type: 'done', summary }
+}
+
+const handed = (files: { name: string; text: string }[]): Candidate[] =>
+  files.map(({ name, text }) => ({ label: name, read: async () => ({ text }) }))
+
+async function within(folder: ChosenFolder, summary: ImportSummary): Promise<Candidate[]> {
+  const found: Candidate[] = []
+  for await (const { path } of folder.files()) {
+    if (/\.zip$/i.test(path)) summary.failed.push({ file: path, why: 'it is packed: unpack it and import the folder' })
+    else if (isImportable(path)) found.push({ label: path, read: () => folder.read(path, IMPORT_BYTES) })
+  }
+  return found.sort((a, b) => (a.label < b.label ? -1 : 1))
+}
+
+async function* write(
+  deps: ImportDeps,
+  file: string,
+  parsed: Parsed,
+  summary: ImportSummary,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ImportEvent, void> {
+  summary.failed.push(...parsed.failed)
+  const found = parsed.found.flatMap((each) => {
+    if (each.text.length <= LIMITS.memoryChars) return [entryOf(deps, each)]
+    summary.failed.push({ file, why: `longer than ${LIMITS.memoryChars.toLocaleString('en')} characters` })
+    return []
+  })
+  const own = parsed.items.map((item) => ownEntry(item))
+  const all = [...found, ...own]
+  for (let from = 0; from < all.length; from += BATCH) {
+    signal?.throwIfAborted()
+    const batch = all.slice(from, from + BATCH)
+    const written = await put(deps.store, batch)
+    summary.imported += written.length
+    summary.skipped += batch.length - written.length
+    if (written.length > 0) await deps.changed(written)
+    if (all.length > BATCH) yield { type: 'progress', done: from + batch.length, total: all.length, label: file }
+  }
+}
+
+/** One transaction; what is there already, by id or word for word, is left out. */
+async function put(store: Store, batch: NewItem[]): Promise<string[]> {
+  const known = new Set(await store.knownIds(batch.map(({ item }) => item.id)))
+  const fresh: NewItem[] = []
+  for (const entry of batch) {
+    const { item } = entry
+    if (known.has(item.id)) continue
+    if (
+      entry.supersedes === null &&
+      (await store.similarItems(item.text, item.kind, item.scope, 30)).some(sameAs(item))
+    )
+      continue
+    known.add(item.id)
+    fresh.push(entry)
+  }
+  const here = new Set(fresh.map(({ item }) => item.id))
+  const ready: NewItem[] = []
+  for (const entry of fresh) {
+    const before = entry.supersedes
+    const exists = before === null || here.has(before) || (await store.getItem(before))?.is_latest === true
+    ready.push(exists ? entry : { ...entry, supersedes: null })
+  }
+  await store.putItems(ready)
+  return fresh.map(({ item }) => item.id)
+}
+
+const sameAs = (item: MemoryItem) => (other: MemoryItem) => other.text === item.text
+
+/** A version goes in as the latest; the one after it makes it an old one, as it did the first time. */
+function ownEntry(item: MemoryItem): NewItem {
+  const text = hidePrivate(item.text)
+  const entry = { ...item, text, is_latest: true, forgotten_at: null }
+  return { item: entry, chunks: chunkText(text), supersedes: item.parent_id, synced: true }
+}
+
+function entryOf({ clock, zone }: ImportDeps, found: Found): NewItem {
+  const text = hidePrivate(found.text).trim()
+  const at = new Date(clock.now()).toISOString()
+  const scope = found.scope ?? 'global'
+  const { series, person, project } = found
+  const some = Object.entries({ series, person, project }).filter(([, value]) => value !== undefined)
+  const item: MemoryItem = {
+    id: contentId([found.kind, scope, found.created_on ?? '', found.series ?? '', text]),
+    kind: found.kind,
+    scope,
+    text,
+    title: hidePrivate(found.title ?? titleOf(text)).slice(0, LIMITS.titleChars),
+    source: hidePrivate(found.source),
+    created_on: found.created_on ?? todayIn(zone(), clock.now()),
+    tags: found.tags ?? [],
+    origin: 'import',
+    turn_id: null,
+    message_id: null,
+    conversation_id: null,
+    parent_id: null,
+    is_latest: true,
+    pinned: false,
+    expires_at: null,
+    forgotten_at: null,
+    created_at: at,
+    updated_at: at,
+    ...Object.fromEntries(some),
+  }
+  return { item, chunks: chunkText(text), supersedes: null, synced: true }
+}

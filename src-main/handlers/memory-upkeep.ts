@@ -1,0 +1,30 @@
+import { implement } from '@orpc/server'
+import { contract } from '../contract'
+import type { Engine } from '../engine/engine'
+
+const os = implement(contract).memory
+
+/** Erasing, importing, exporting and indexing, for the memory router. */
+export function upkeepHandlers({ upkeep }: Engine) {
+  return {
+    erasurePlan: os.erasurePlan.handler(({ input }) => upkeep.erasure.plan(input.id)),
+    eraseNow: os.eraseNow.handler(({ input }) =>
+      upkeep.erasure.erase([input.id], {
+        withMessages: input.with_messages,
+        withFiles: input.with_files,
+        words: input.words,
+        by: 'owner',
+        prove: true,
+      }),
+    ),
+    import: os.import.handler(({ input, signal }) => upkeep.import(input, signal)),
+    export: os.export.handler(({ input, signal }) => upkeep.export(input, signal)),
+    indexFolder: os.indexFolder.handler(({ input, signal }) => upkeep.folders.index(input.path, input.watch, signal)),
+    unindexFolder: os.unindexFolder.handler(async ({ input }) => ({
+      removed: await upkeep.folders.remove(input.path),
+    })),
+    sweepFolders: os.sweepFolders.handler(async () => ({ folders: await upkeep.folders.sweep(false) })),
+    stats: os.stats.handler(() => upkeep.stats()),
+    rebuildIndex: os.rebuildIndex.handler(() => upkeep.rebuildIndex()),
+  }
+}
