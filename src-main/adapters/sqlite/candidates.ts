@@ -8,6 +8,7 @@ import type { Candidate } from './features'
 import { type Condition, conditionOf } from './filter'
 import { isExact, textRetrievers, wordFilter } from './retrievers'
 import { semantic } from './semantic'
+import type { Synonyms } from './synonyms'
 import { drivers, termStats } from './term-stats'
 import { type WeighedTerm, weighTerms } from './term-weights'
 import { exactShare, type Fields, scoreWords } from './word-score'
@@ -46,7 +47,7 @@ export interface Gathered {
   candidates: Measured[]
 }
 
-export function candidates(db: Database.Database, now: () => string) {
+export function candidates(db: Database.Database, now: () => string, synonyms: Synonyms) {
   const retrieve = textRetrievers(db)
   const meaning = semantic(db)
   const stats = termStats(db)
@@ -67,10 +68,7 @@ export function candidates(db: Database.Database, now: () => string) {
     near: (condition: Condition, places: number) => number[],
   ): Map<number, Retriever[]> => {
     const condition = conditionOf(filter, now())
-    const driving = drivers(
-      terms.map(({ term }) => term),
-      terms,
-    )
+    const driving = drivers(terms)
     const drives = new Set(driving.map(({ text }) => text))
     const precise = exact.filter((term) => term.kind !== 'word' || drives.has(term.text))
     const lists: [Retriever, number[]][] = [
@@ -87,10 +85,15 @@ export function candidates(db: Database.Database, now: () => string) {
     const { vector } = options
     const bank = meaning.open(filter.bank, vector)
     const query = parseQuery(text)
-    const terms = weighTerms(query, stats.measure)
+    const terms = weighTerms(query, stats, synonyms)
     if (terms.length === 0) return { terms, candidates: [] }
     const without = new Set<string>(options.without)
-    const exact = options.terms?.flatMap(termsOf) ?? terms.map(({ term }) => term).filter(isExact)
+    const exact =
+      options.terms?.flatMap(termsOf) ??
+      terms
+        .filter(({ asked }) => asked)
+        .map(({ term }) => term)
+        .filter(isExact)
     const places = (retriever: Retriever) => (without.has(retriever) ? 0 : DEPTH * Math.max(SLOTS[retriever], limit))
     const found = find(query, terms, exact, filter, places, (condition, count) =>
       bank && vector && count > 0 ? meaning.nearest(bank, vector, filter, condition, count) : [],
@@ -112,6 +115,7 @@ export function candidates(db: Database.Database, now: () => string) {
           text: record.text,
           person: record.person,
           series: record.series,
+          created_on: record.created_on,
           exact: exactShare(record, precise),
           cosines: cosines?.get(record.chunk_id) ?? null,
           record,

@@ -1,5 +1,6 @@
 /** What speaks for a candidate, each part made comparable over all candidates of one search. */
 import type { QueryTerm } from '../../engine/ports/query'
+import { dateMatch, namedDates } from './named-date'
 import type { Cosines } from './semantic'
 import { wordsOf } from './words'
 
@@ -9,6 +10,8 @@ export interface Candidate {
   text: string
   person: string | null
   series: string | null
+  /** YYYY-MM-DD */
+  created_on: string
   bm25: number
   /** 0..1. */
   exact: number
@@ -26,6 +29,7 @@ export interface Features {
   series: number
   asks: number
   when: number
+  dated: number
 }
 
 /** A best cosine below this is stretched no further: then nothing is really near. */
@@ -41,6 +45,7 @@ export function featuresOf(query: string, terms: QueryTerm[], candidates: Candid
   const series = seriesScores(candidates)
   const asked = new Set(terms.flatMap((term) => wordsOf(term.text).map((word) => word.stem)))
   const when = ASKS_WHEN.test(query)
+  const dates = namedDates(query)
   return candidates.map((candidate, at) => ({
     words: words[at] ?? 0,
     exact: candidate.exact,
@@ -50,6 +55,7 @@ export function featuresOf(query: string, terms: QueryTerm[], candidates: Candid
     series: series[at] ?? 0,
     asks: /\?[\s"'”’)\]]*$/.test(candidate.text) ? 1 : 0,
     when: when && SAYS_WHEN.test(candidate.text) ? 1 : 0,
+    dated: dateMatch(dates, candidate.created_on),
   }))
 }
 

@@ -16,6 +16,7 @@ export const WEIGHTS: Weights = {
   series: 0.05,
   asks: -0.1,
   when: 0.1,
+  dated: 0.1,
 }
 
 /** Score-normalised weighted sum. 0 or more, unbounded above. */

@@ -7,18 +7,19 @@ import { type Features, featuresOf } from './features'
 import { reciprocalRanks, WEIGHTS, type Weights, weightedSum } from './fuse'
 import { relevances } from './relevance'
 import { exactSnippet, type Match } from './snippet'
+import type { Synonyms } from './synonyms'
 import type { WeighedTerm } from './term-weights'
 import { occurrences, type Word } from './words'
 
 /** Candidates that come out of the fusion. */
 const FUSED = 50
 
-export function itemSearch(db: Database.Database, now: () => string) {
-  const gather = candidates(db, now)
+export function itemSearch(db: Database.Database, now: () => string, synonyms: Synonyms) {
+  const gather = candidates(db, now, synonyms)
 
   return (query: string, filter: ItemFilter, limit: number, options: StoreSearchOptions = {}): Evidence[] => {
     const { terms, candidates: found } = gather(query, filter, limit, options)
-    const asked = terms.map(({ term }) => term)
+    const asked = terms.filter((term) => term.asked).map(({ term }) => term)
     const fuse = options.fusion === 'rrf' ? reciprocalRanks : weightedSum
     const scores = fuse(featuresOf(query, asked, found), weightsWithout(options.without ?? []))
     const ranked = found
@@ -37,6 +38,7 @@ const FEATURE_OF: Partial<Record<SearchPart, keyof Features>> = {
   series: 'series',
   asks: 'asks',
   when: 'when',
+  dated: 'dated',
 }
 
 function weightsWithout(parts: SearchPart[]): Weights {
@@ -49,10 +51,10 @@ function weightsWithout(parts: SearchPart[]): Weights {
 }
 
 function matchesIn(words: Word[], terms: WeighedTerm[]): Match[] {
-  const matches = terms.flatMap(({ stems, idf }, term) =>
+  const matches = terms.flatMap(({ stems, idf, group, share }) =>
     occurrences(words, stems).map((at) => ({
-      term,
-      weight: idf,
+      term: group,
+      weight: idf * share,
       start: words[at]?.start ?? 0,
       end: words[at + stems.length - 1]?.end ?? 0,
     })),

@@ -8,6 +8,7 @@ import { toStoreError } from './errors'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations/index'
 import { assembleStore } from './store'
+import { readSynonyms } from './synonyms'
 import { loadVectors } from './vector-extension'
 
 export interface OpenOptions {
@@ -18,6 +19,8 @@ export interface OpenOptions {
   backupsDir: string
   /** Told, in sentences for the person, when a damaged file was set aside. Must not throw. */
   onNotice?: (notice: string) => void
+  /** The person's own synonym table (resources/synonyms.txt says its form); '' or left out: none. */
+  synonyms?: string
 }
 
 /**
@@ -33,7 +36,7 @@ export async function openSqliteStore(options: OpenOptions): Promise<Store> {
     const db = connect(path)
     try {
       migrate(db, { migrations: MIGRATIONS, backupsDir, now: clock.now() })
-      return assembleStore(db, clock)
+      return assembleStore(db, clock, readSynonyms(options.synonyms ?? ''))
     } catch (thrown) {
       db.close()
       throw thrown

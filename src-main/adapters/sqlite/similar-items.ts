@@ -33,7 +33,7 @@ export function similarItems(db: Database.Database, now: () => string) {
     const terms: QueryTerm[] = [...written].map((word) => ({ text: word, kind: 'word' }))
     const measured = stats.measure(terms)
     const enough = Math.min(MAX_WORDS, Math.floor(terms.length * 0.3) + 1)
-    const match = ftsAny(drivers(terms, measured).slice(0, enough))
+    const match = ftsAny(drivers(terms.map((term, at) => ({ term, df: measured[at]?.df ?? 0 }))).slice(0, enough))
     if (match === null) return []
     const params = { match: `{text} : (${match})`, kind, scope, now: now(), limit }
     const items = new Map(candidates.all(params).map((record) => [record.id, toItem(record)]))

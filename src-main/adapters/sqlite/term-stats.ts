@@ -47,23 +47,34 @@ export function termStats(db: Database.Database) {
       const chunks = size.get() ?? 0
       return terms.map((term) => {
         const df = count(ftsTerm(term), chunks)
-        return { df, idf: Math.log(1 + (Math.max(chunks, df) + PRIOR - df + 0.5) / (df + 0.5)) }
+        return { df, idf: idf(chunks, df) }
       })
     },
+    idfOf: (df: number): number => idf(size.get() ?? 0, df),
   }
 }
 
-/** The rarest terms that together walk no more than the budget; always one that is found at all, if any is. */
-export function drivers(terms: QueryTerm[], stats: TermStats[]): QueryTerm[] {
-  const found = terms
-    .map((term, index) => ({ term, df: stats[index]?.df ?? 0 }))
-    .filter(({ df }) => df > 0)
-    .sort((a, b) => a.df - b.df)
+const idf = (chunks: number, df: number) => Math.log(1 + (Math.max(chunks, df) + PRIOR - df + 0.5) / (df + 0.5))
+
+interface Drivable {
+  term: QueryTerm
+  df: number
+  /** 1, or what a synonym counts. */
+  share?: number
+}
+
+/**
+ * The rarest terms that together walk no more than the budget, the query's own before synonyms; always one that is found at
+ * all, if any is.
+ */
+export function drivers(terms: Drivable[]): QueryTerm[] {
+  const found = terms.filter(({ df }) => df > 0).sort((a, b) => (b.share ?? 1) - (a.share ?? 1) || a.df - b.df)
   let walked = 0
   return found
     .filter(({ df }, index) => {
-      walked += df
-      return index === 0 || walked <= DRIVER_BUDGET
+      const fits = index === 0 || walked + df <= DRIVER_BUDGET
+      if (fits) walked += df
+      return fits
     })
     .map(({ term }) => term)
 }

@@ -1,29 +1,64 @@
 /** The terms of a query, weighed: what the scores of a hit are made of. */
 import { isContent, type ParsedQuery, type QueryTerm } from '../../engine/ports/query'
+import type { Synonyms } from './synonyms'
 import type { TermStats } from './term-stats'
 import { wordsOf } from './words'
 
 export interface WeighedTerm {
   term: QueryTerm
   stems: string[]
-  /** In how many chunks, and how much that says (term-stats.ts). */
+  /** In how many chunks it stands. */
   df: number
+  /** How much the group it belongs to says (term-stats.ts). */
   idf: number
-  /** Which alternative group of the query it belongs to. */
+  /** Alternatives share a group: those of the query itself, and synonyms with their word. */
   group: number
-  /** 1, or less for a synonym. */
+  /** 1, or what a synonym counts. */
   share: number
+  /** False for what only the synonym table brought in. */
+  asked: boolean
 }
 
-export function weighTerms(query: ParsedQuery, measure: (terms: QueryTerm[]) => TermStats[]): WeighedTerm[] {
-  const wanted = query.groups.flatMap(({ any }, group) => any.filter(isContent).map((term) => ({ term, group })))
-  const stats = measure(wanted.map(({ term }) => term))
-  return wanted.map(({ term, group }, at) => ({
-    term,
-    group,
-    stems: wordsOf(term.text).map((word) => word.stem),
-    df: stats[at]?.df ?? 0,
-    idf: stats[at]?.idf ?? 0,
-    share: 1,
-  }))
+/** A word that stands in more chunks than this finds enough by itself; its neighbours in meaning would only crowd it. */
+const RARE = 10
+
+export interface Measures {
+  measure(terms: QueryTerm[]): TermStats[]
+  /** Of a group that stands in this many chunks. */
+  idfOf(df: number): number
+}
+
+export function weighTerms(query: ParsedQuery, stats: Measures, synonyms: Synonyms): WeighedTerm[] {
+  const terms = query.groups.flatMap(({ any }, group) =>
+    any.filter(isContent).flatMap((term, at) => [
+      { term, group, share: 1, asked: true },
+      ...alternativesOf(term, group + at === 0, synonyms).map(({ word, share }) => ({
+        term: { text: word, kind: 'word' } satisfies QueryTerm,
+        group,
+        share,
+        asked: false,
+      })),
+    ]),
+  )
+  const measured = stats.measure(terms.map(({ term }) => term))
+  const held = new Map<number, number>()
+  for (const [at, { group, share }] of terms.entries())
+    if (share === 1) held.set(group, (held.get(group) ?? 0) + (measured[at]?.df ?? 0))
+  const rare = (group: number) => (held.get(group) ?? 0) <= RARE
+  return terms
+    .filter(({ group, share }) => share === 1 || rare(group))
+    .map((term) => ({
+      ...term,
+      stems: wordsOf(term.term.text).map((word) => word.stem),
+      df: measured[terms.indexOf(term)]?.df ?? 0,
+      idf: stats.idfOf(held.get(term.group) ?? 0),
+    }))
+}
+
+/** Names have no synonyms: a capital says so, except on the word a sentence starts with. */
+function alternativesOf(term: QueryTerm, isFirst: boolean, synonyms: Synonyms) {
+  const [word, second] = wordsOf(term.text)
+  if (term.kind !== 'word' || word === undefined || second !== undefined) return []
+  if (!isFirst && /^\p{Lu}/u.test(term.text)) return []
+  return synonyms(word.stem)
 }

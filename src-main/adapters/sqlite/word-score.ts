@@ -31,28 +31,26 @@ const COLUMNS = ['text', 'title', 'context', 'far'] as const
 /**
  * Scores one hit. `names` are stems of people who speak in the hits: where it is known who speaks, a name in the text is
  * an address ("Hi Ann!") more often than an answer, so it is left to `person`.
- * BM25 as FTS5 counts it: tf = Σ weight × occurrences per column; length = words of all columns over `averageLength`.
+ * BM25 as FTS5 counts it, but alternatives are one term: tf = Σ share × weight × occurrences per column; length = words of all columns over `averageLength`.
  */
 export function scoreWords(fields: Fields, terms: WeighedTerm[], names: Set<string>, averageLength: number): WordScore {
   const columns = COLUMNS.map((name) => (fields[name] === '' ? [] : wordsOf(fields[name])))
   const length = columns.reduce((sum, words) => sum + words.length, 0)
   const person = fields.person === null ? [] : wordsOf(fields.person)
   const norm = K1 * (1 - B + (B * length) / averageLength)
-  const held = new Map<number, { weight: number; present: number }>()
-  let bm25 = 0
+  const groups = new Map<number, { weight: number; tf: number; present: number }>()
   for (const { stems, idf, group, share, term } of terms) {
     const counts = columns.map((words) => occurrences(words, stems).length)
     const isName = person.length > 0 && term.kind === 'word' && names.has(stems[0] ?? '')
-    if (!isName) {
-      const tf = COLUMNS.reduce((sum, name, at) => sum + FIELD_WEIGHTS[name] * (counts[at] ?? 0), 0)
-      bm25 += (share * idf * tf * (K1 + 1)) / (tf + norm)
-    }
+    const tf = isName ? 0 : COLUMNS.reduce((sum, name, at) => sum + FIELD_WEIGHTS[name] * (counts[at] ?? 0), 0)
     const here = (counts[0] ?? 0) + (counts[1] ?? 0) > 0 || occurrences(person, stems).length > 0
     const present = here ? share : (counts[2] ?? 0) + (counts[3] ?? 0) > 0 ? CONTEXT_PRESENCE * share : 0
-    const known = held.get(group) ?? { weight: 0, present: 0 }
-    held.set(group, { weight: Math.max(known.weight, idf), present: Math.max(known.present, present) })
+    const known = groups.get(group) ?? { weight: idf, tf: 0, present: 0 }
+    groups.set(group, { weight: idf, tf: known.tf + share * tf, present: Math.max(known.present, present) })
   }
-  return { bm25, coverage: coverageOf([...held.values()]), words: columns[0] ?? [] }
+  const all = [...groups.values()]
+  const bm25 = all.reduce((sum, { weight, tf }) => sum + (weight * tf * (K1 + 1)) / (tf + norm), 0)
+  return { bm25, coverage: coverageOf(all), words: columns[0] ?? [] }
 }
 
 /**
