@@ -51,6 +51,19 @@ export const Settings = z.object({
     .object({
       /** Exchanges of a conversation after which they become facts and an episode; 0: never. */
       consolidate_after: z.number().int().min(0).max(100).default(6),
+      /** What happens before a turn's first model call. */
+      recall: z
+        .object({
+          /** `model`: the small model, where one is set, decides what rules cannot; `rules`: never a model. */
+          gate: z.enum(['rules', 'model']).default('model'),
+          /** Searches for one message at most. */
+          searches: z.number().int().min(1).max(20).default(20),
+          /** The small model scores each memory found on how much leaving it out would change the answer. */
+          slot_gate: z.boolean().default(false),
+          /** Milliseconds for all of it. */
+          deadline_ms: z.number().int().min(50).max(120_000).default(7_000),
+        })
+        .prefault({}),
     })
     .prefault({}),
   tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).default([]) }).prefault({}),
@@ -91,7 +104,19 @@ export const SettingsPatch = z.object({
       send_with: z.enum(['enter', 'mod-enter']).optional(),
     })
     .optional(),
-  memory: z.object({ consolidate_after: z.number().int().min(0).max(100).optional() }).optional(),
+  memory: z
+    .object({
+      consolidate_after: z.number().int().min(0).max(100).optional(),
+      recall: z
+        .object({
+          gate: z.enum(['rules', 'model']).optional(),
+          searches: z.number().int().min(1).max(20).optional(),
+          slot_gate: z.boolean().optional(),
+          deadline_ms: z.number().int().min(50).max(120_000).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
   tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).optional() }).optional(),
   appearance: z
     .object({

@@ -8,6 +8,7 @@
 import { HearkenError } from '../../contract'
 import type { Clock, DateParser, Model, ModelEvent, ModelRequest } from '../../engine/ports'
 import { type Call, failed, type Outcome, type Plan } from './plan'
+import { answerFromRecords } from './records'
 import { readRequest } from './request'
 import { titleOf } from './title'
 import { understand } from './understand'
@@ -33,7 +34,7 @@ export function createBuiltinModel(options: BuiltinOptions): Model {
     async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
       if (signal.aborted)
         throw new HearkenError('CANCELLED', 'You stopped this reply.', 'Send it again when you are ready.')
-      const answer = request.kind === 'loop' ? turn(request, options) : { text: other(request), calls: [] }
+      const answer = request.kind === 'loop' ? turn(request, options) : { text: other(request, options), calls: [] }
       if (answer.text) yield { type: 'text', text: answer.text }
       for (const [i, call] of answer.calls.entries())
         yield {
@@ -86,11 +87,15 @@ function switchedOff(tool: string): string {
 }
 
 /**
- * Calls beside the loop. `title` is cut from the first message. The rest (gate, judge, summary…) need judgement this
+ * Calls beside the loop. `title` is cut from the first message. `quick` with evidence is a question on it: answered
+ * with its sentences, empty when none answers. The rest (gate, judge, summary…) need judgement this
  * model does not have: the reply is empty, which every caller takes as "no answer" and goes on with its own rule.
  */
-function other(request: ModelRequest): string {
+function other(request: ModelRequest, options: BuiltinOptions): string {
   const first = request.messages.find((message) => message.role === 'user')
   const text = first?.parts.findLast((part) => part.type === 'text')
-  return request.kind === 'title' && text?.type === 'text' ? titleOf(text.text) : ''
+  if (text?.type !== 'text') return ''
+  if (request.kind === 'quick' && request.evidence.length > 0)
+    return answerFromRecords(text.text, request.evidence, options)
+  return request.kind === 'title' ? titleOf(text.text) : ''
 }

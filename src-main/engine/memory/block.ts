@@ -12,13 +12,27 @@ const ORIGINS: Partial<Record<Origin, string>> = {
   import: ' (imported)',
 }
 
+/** Searches named in the head, and characters of each. */
+const NAMED_SEARCHES = 20
+const SEARCH_CHARS = 120
+
 /**
- * `[n] [source | date] "exact snippet"`, then the whole chunk when it says more, each line of it behind "> ".
- * Empty when there is no evidence.
+ * The searches that ran, then `[n] [source | date] "exact snippet"`, then the whole chunk when it says more, each line of
+ * it behind "> ". Empty when there is no evidence.
  */
-export function memoryBlock(evidence: Evidence[]): string {
+export function memoryBlock(evidence: Evidence[], searches: string[] = []): string {
   if (evidence.length === 0) return ''
-  return [HEAD, ...evidence.map((hit, index) => entry(hit, index + 1)), FOOT].join('\n')
+  const entries = evidence.map((hit, index) => entry(hit, index + 1))
+  return [HEAD, ...searchesLine(searches), ...entries, FOOT].join('\n')
+}
+
+function searchesLine(searches: string[]): string[] {
+  if (searches.length === 0) return []
+  const named = searches.slice(0, NAMED_SEARCHES).map((query) => {
+    const line = oneLine(harmless(query)).replace(/["[\]]/g, ' ')
+    return `"${line.length > SEARCH_CHARS ? `${line.slice(0, SEARCH_CHARS).trim()}…` : line.trim()}"`
+  })
+  return [`Searched for: ${[...new Set(named)].join('; ')}`]
 }
 
 function entry(hit: Evidence, n: number): string {

@@ -134,50 +134,6 @@ describe('memory', () => {
     })
   })
 
-  describe('recall', () => {
-    beforeEach(async () => {
-      await keep('Kelly was born on March 4th 1990', { message_id: 'q1' })
-      await keep('Kelly lives in Bath and works at the library')
-      await keep('My sister Anna loves pottery')
-      await keep('I like chess')
-    })
-    const injected = async (message: string, previous = '', excludeMessageIds: string[] = []) =>
-      (await memory.recall(message, { previous, excludeMessageIds })).injected.map((hit) => hit.id)
-
-    it('brings what the message is about, best first', async () => {
-      expect(await injected('When was Kelly born?')).toEqual(['mem_1'])
-      expect(await injected("What's Kelly's birthday?")).toContain('mem_1')
-      expect(await injected('Can you suggest a birthday present for my sister?')).toEqual(['mem_3'])
-    })
-
-    it('leaves out what shares too little, and says it was found', async () => {
-      const { injected: none, retrieved } = await memory.recall('who won the 1962 chess olympiad?')
-      expect(none).toEqual([])
-      expect(retrieved.map((hit) => hit.id)).toEqual(['mem_4'])
-    })
-
-    it('never brings back the message itself', async () => {
-      expect(await injected('When was Kelly born?', '', ['q1'])).toEqual(['mem_2'])
-    })
-
-    it('reads the last reply for what a pronoun means', async () => {
-      expect(await injected('where does she live?', 'I know that Kelly is a friend of yours [1].')).toContain('mem_2')
-      expect(await injected('where does she live?')).not.toContain('mem_1')
-    })
-
-    it('takes operators in a message as plain words, and nothing from an empty one', async () => {
-      expect(await injected('is "Kelly" -born somewhere OR else?')).toContain('mem_1')
-      expect(await memory.recall('who is it?')).toEqual({ injected: [], retrieved: [] })
-    })
-
-    it('keeps to its limit', async () => {
-      for (let n = 0; n < 30; n++) await keep(`Kelly ${n} likes thing number ${n * 13} best`, { kind: 'episode' })
-      const recalled = await memory.recall('Kelly', { limit: 5 })
-      expect(recalled.injected).toHaveLength(5)
-      expect(recalled.retrieved.length).toBeGreaterThan(5)
-    })
-  })
-
   describe('the mirror', () => {
     it('shows live memories by kind, newest first, and one file for each fact', async () => {
       await keep('Kelly was born on March 4th 1990')

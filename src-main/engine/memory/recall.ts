@@ -1,107 +1,195 @@
-/** Automatic recall for a chat message: which memories go into the prompt. */
-import type { Evidence } from '../../contract/index'
-import type { ItemFilter, MemoryStore } from '../ports'
-import { isContent, literalQuery, parseQuery } from '../ports/query'
+/**
+ * Automatic recall for a chat message or a task: gate (chat only) → searches written → run side by side → merged → one
+ * cited block, inside one deadline. A step that fails or is late is left out and named; nothing is ever thrown.
+ */
+import type { GateVerdict, PlannedSearch, RecalledHit, SlotGate } from '../../contract/index'
+import type { Model } from '../ports'
+import { memoryBlock } from './block'
+import { type InTime, judgeGate } from './gate-judge'
+import { type Merged, mergeHits } from './merge'
+import { messageItself, type WriterInput, type WrittenSearches, writeWithModel, writeWithRules } from './query-writer'
+import { NO_STAGES, openDecider, RecallRun } from './recall-run'
+import type { RecallDeps, Recalled, RecallOptions } from './recall-types'
+import { runSearches } from './run-searches'
+import { judgeFacts } from './slot-gate'
 
-export interface RecallOptions {
-  /** The assistant's last reply, read for what "it", "she" or "there" stands for. */
-  previous?: string | undefined
-  /** Message and turn ids whose memories are left out, so that a message never finds itself. */
-  excludeMessageIds?: string[] | undefined
-  /** Memories put into the prompt at most; default 8. */
-  limit?: number | undefined
+export const DEFAULT_LIMIT = 8
+/** Parts of the deadline: what the gate and the writer may take at most, and what is kept back for the slot gate. */
+const GATE_SHARE = 0.25
+const WRITER_SHARE = 0.35
+const SLOT_GATE_SHARE = 0.25
+
+export interface TaskBrief {
+  title: string
+  /** What is to be done. */
+  ask: string
+  /** When it is done. */
+  done: string
+  project: string
 }
 
-export interface Recalled {
-  /** For the prompt, best first. */
-  injected: Evidence[]
-  /** Found beside them and left out: too weak, or past the limits. */
-  retrieved: Evidence[]
+export interface GateResult {
+  verdict: GateVerdict
+  duration_ms: number
+  fallbacks: Recalled['fallbacks']
 }
 
-const DEFAULT_LIMIT = 8
-const SEARCHED = 20
-/** Below this a memory shares too little with the message to be put in front of a model. */
-const FLOOR = 0.22
-/** A memory must also reach this part of the best one's score. */
-const OF_BEST = 0.4
-/** Characters of chunks in one block. */
-const BLOCK_CHARS = 8_000
-const QUERY_CHARS = 2_000
-
-/** What people ask an assistant to do; it says nothing about which memory is meant. */
-const REQUESTS = new Set(
-  `suggest suggestion suggestions recommend recommendation recommendations write draft help find search look explain describe
-  show list make create plan think idea ideas check summarise summarize compare advise advice answer question mean tell told
-  talk discuss use using good best better new way work works`.split(/\s+/),
-)
-const POINTS_BACK = /\b(it|its|that|this|those|these|he|him|his|she|her|hers|they|them|their|theirs|there|one|ones)\b/i
-
-export async function recall(store: MemoryStore, message: string, options: RecallOptions = {}): Promise<Recalled> {
-  const filter: ItemFilter = options.excludeMessageIds ? { excludeMessageIds: options.excludeMessageIds } : {}
-  const searches = queriesFor(message, options.previous ?? '')
-  const found = await Promise.all(searches.map((query) => store.search(query, filter, SEARCHED)))
-  const best = bestOfEachItem(found.flat())
-  return choose(best, options.limit ?? DEFAULT_LIMIT)
+export interface Recall {
+  /** Stage 0 alone. */
+  gate(message: string, options?: RecallOptions): Promise<GateResult>
+  /** Stage 0 and the rest, as a chat turn does. */
+  forChat(message: string, options?: RecallOptions): Promise<Recalled>
+  /** Without the gate. */
+  forMessage(message: string, options?: RecallOptions): Promise<Recalled>
+  /** These searches, for this message, without gate and writer. */
+  forSearches(searches: PlannedSearch[], message: string, options?: RecallOptions): Promise<Recalled>
+  forTask(brief: TaskBrief, options?: RecallOptions): Promise<Recalled>
 }
 
-/** The message itself, and with what the last reply named when the message points back at it. */
-export function queriesFor(message: string, previous: string): string[] {
-  const words = contentWords(message)
-  const queries = words.length > 0 ? [words.join(' ')] : []
-  if (previous !== '' && POINTS_BACK.test(message)) {
-    const named = namesIn(previous).filter((name) => !words.includes(name))
-    if (named.length > 0) queries.push([...words, ...named].join(' '))
+export function createRecall(deps: RecallDeps): Recall {
+  const startRun = (options: RecallOptions) =>
+    new RecallRun(deps.clock, options.deadlineMs ?? deps.numbers().deadline_ms, options)
+
+  const deciderFor = (run: RecallRun, options: RecallOptions, step: 'gate' | 'query_writer' | 'slot_gate') => {
+    if (options.decider !== undefined) return Promise.resolve(options.decider?.info.isAI ? options.decider : null)
+    return openDecider(run, () => deps.openDecider(), step)
   }
-  return queries
+
+  const inShare =
+    (run: RecallRun, share: number): InTime =>
+    (work) =>
+      run.deadline.within(run.deadline.part(share), work)
+
+  async function stageZero(run: RecallRun, message: string, options: RecallOptions): Promise<GateVerdict> {
+    return run.step('gate', async () => {
+      const asks = deps.numbers().gate === 'model' || options.decider !== undefined
+      const model = asks ? await deciderFor(run, options, 'gate') : null
+      const question = { message, previous: options.previous ?? '' }
+      const { verdict, fallback } = await judgeGate(question, model, inShare(run, GATE_SHARE), run.use)
+      if (fallback) run.fall(fallback.step, fallback.reason)
+      return verdict
+    })
+  }
+
+  async function write(run: RecallRun, message: string, model: Model | null, options: RecallOptions) {
+    return run.step('query_writer', async (): Promise<PlannedSearch[]> => {
+      const input: WriterInput = {
+        message,
+        previous: options.previous ?? '',
+        sense: { dates: deps.dates, now: deps.clock.now(), zone: deps.zone() },
+        most: deps.numbers().searches,
+      }
+      const written = await writeInTime(run, input, model)
+      if (written.fallback) run.fall(written.fallback.step, written.fallback.reason)
+      return written.searches
+    })
+  }
+
+  async function writeInTime(run: RecallRun, input: WriterInput, model: Model | null): Promise<WrittenSearches> {
+    if (model === null) return writeWithRules(input)
+    try {
+      return await inShare(run, WRITER_SHARE)((signal) => writeWithModel(model, input, { ...run.use, signal }))
+    } catch (thrown) {
+      run.fallFrom('query_writer', thrown)
+      return { searches: messageItself(input), by: 'rules', fallback: null }
+    }
+  }
+
+  async function slotGate(
+    run: RecallRun,
+    message: string,
+    merged: Merged,
+    model: Model | null,
+  ): Promise<SlotGate | null> {
+    if (model === null || merged.kept.length === 0) return null
+    const facts = { purpose: 'retrieved' as const, message, facts: merged.kept.map((hit) => hit.text) }
+    const { keep, failure } = await run.step('slot_gate', () => judgeFacts(facts, model, inShare(run, 1), run.use))
+    if (failure !== null) {
+      run.fall('slot_gate', failure)
+      return null
+    }
+    const out = merged.kept.filter((_, index) => !keep[index])
+    const judged = merged.kept.length
+    merged.kept = merged.kept.filter((_, index) => keep[index])
+    merged.rest = [...out, ...merged.rest]
+    merged.stages = { ...merged.stages, judged_out: out.length, kept: merged.kept.length }
+    return { judged, kept: merged.kept.length }
+  }
+
+  async function search(run: RecallRun, message: string, gate: GateVerdict | null, options: RecallOptions) {
+    const model = await deciderFor(run, options, 'query_writer')
+    const searches = await write(run, message, model, options)
+    if (searches.length === 0) return result(run, { gate, skipped: 'nothing in it can be looked up' })
+    return lookUp(run, searches, message, model, gate, options)
+  }
+
+  async function lookUp(
+    run: RecallRun,
+    searches: PlannedSearch[],
+    message: string,
+    model: Model | null,
+    gate: GateVerdict | null,
+    options: RecallOptions,
+  ): Promise<Recalled> {
+    const usesSlotGate = options.slotGate ?? deps.numbers().slot_gate
+    const reserve = usesSlotGate && model !== null ? run.deadline.part(SLOT_GATE_SHARE) : 0
+    const found = await run.step('search', () =>
+      runSearches(deps, run, searches, options, Math.max(0, run.deadline.left() - reserve)),
+    )
+    const merged = await run.step('merge', async () =>
+      mergeHits(found.hits, { limit: options.limit ?? DEFAULT_LIMIT, project: options.project ?? '' }),
+    )
+    const slot = usesSlotGate ? await slotGate(run, message, merged, model) : null
+    return result(run, { gate, merged, searches: found.ran, slot_gate: slot, error: found.error })
+  }
+
+  return {
+    async gate(message, options = {}) {
+      const run = startRun(options)
+      const verdict = await stageZero(run, message, options)
+      return { verdict, duration_ms: run.timingsMs().gate ?? 0, fallbacks: run.fallbacks }
+    },
+    async forChat(message, options = {}) {
+      const run = startRun(options)
+      const verdict = await stageZero(run, message, options)
+      if (!verdict.open) return result(run, { gate: verdict, skipped: `the gate is closed: ${verdict.reason}` })
+      return search(run, message, verdict, options)
+    },
+    async forMessage(message, options = {}) {
+      return search(startRun(options), message, null, options)
+    },
+    async forSearches(searches, message, options = {}) {
+      return lookUp(startRun(options), searches, message, null, null, options)
+    },
+    async forTask({ title, ask, done, project }, options = {}) {
+      const message = [title, ask, done].filter((part) => part.trim() !== '').join('\n')
+      return search(startRun(options), message, null, project === '' ? options : { project, ...options })
+    },
+  }
 }
 
-function contentWords(message: string): string[] {
-  const { groups } = parseQuery(literalQuery(message.slice(0, QUERY_CHARS)))
-  const content = groups.flatMap((group) => group.any).filter(isContent)
-  const telling = content.filter((term) => !REQUESTS.has(term.text.toLowerCase()))
-  return [...new Set((telling.length > 0 ? telling : content).map((term) => term.text))]
+interface Outcome extends Partial<Pick<Recalled, 'searches' | 'slot_gate' | 'error' | 'skipped'>> {
+  gate: GateVerdict | null
+  merged?: Merged
 }
 
-/** Names and identifiers in the last reply's first sentences: words with a capital that do not start a sentence, and codes. */
-function namesIn(previous: string): string[] {
-  const text = previous.slice(0, 400).replace(/\[\d+\]/g, ' ')
-  const names = [
-    ...text.matchAll(
-      /(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{M}'’-]+|^\p{Lu}[\p{L}\p{M}]+(?=['’]s| (?:is|was|has|lives|likes|works)\b)/gu,
+function result(run: RecallRun, outcome: Outcome): Recalled {
+  const injected: RecalledHit[] = outcome.merged?.kept ?? []
+  const searches = outcome.searches ?? []
+  return {
+    injected,
+    retrieved: outcome.merged?.rest ?? [],
+    block: memoryBlock(
+      injected,
+      searches.filter((search) => search.ok).map((search) => search.query),
     ),
-  ]
-  return [...new Set(names.map(([name]) => name.replace(/['’]s$/, '')))]
-    .filter((name) => contentWords(name).length > 0)
-    .slice(0, 3)
-}
-
-function bestOfEachItem(hits: Evidence[]): Evidence[] {
-  const best = new Map<string, Evidence>()
-  for (const hit of hits) {
-    const known = best.get(hit.id)
-    if (!known || hit.relevance_score > known.relevance_score) best.set(hit.id, hit)
+    gate: outcome.gate,
+    skipped: outcome.skipped ?? null,
+    searches,
+    slot_gate: outcome.slot_gate ?? null,
+    fallbacks: run.fallbacks,
+    timings_ms: run.timingsMs(),
+    accounting: run.accounting(outcome.merged?.stages ?? NO_STAGES),
+    error: outcome.error ?? null,
   }
-  return [...best.values()].sort((a, b) => b.relevance_score - a.relevance_score)
-}
-
-function choose(hits: Evidence[], limit: number): Recalled {
-  const floor = Math.max(FLOOR, OF_BEST * (hits[0]?.relevance_score ?? 0))
-  const injected: Evidence[] = []
-  const retrieved: Evidence[] = []
-  const texts = new Set<string>()
-  let room = BLOCK_CHARS
-  for (const hit of hits) {
-    const wording = hit.text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-    const fits = injected.length < limit && hit.text.length <= room && !texts.has(wording)
-    if (fits && hit.relevance_score >= floor) {
-      injected.push(hit)
-      texts.add(wording)
-      room -= hit.text.length
-    } else retrieved.push(hit)
-  }
-  return { injected, retrieved }
 }

@@ -60,18 +60,15 @@ export async function openSettings(deps: { files: Files; clock: Clock }): Promis
 }
 
 /** Objects are merged key by key, but a model choice is one value: half of an old one would name a model nobody chose. */
-function merge(base: Settings, patch: SettingsPatch): unknown {
+function merge(base: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue
     const old = merged[key]
-    merged[key] = isRecord(value) && isRecord(old) ? { ...old, ...withoutUndefined(value) } : value
+    merged[key] = isRecord(value) && isRecord(old) && !('provider' in value) ? merge(old, value) : value
   }
   return merged
 }
-
-const withoutUndefined = (value: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined))
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
