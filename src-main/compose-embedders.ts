@@ -6,7 +6,16 @@ import { createOpenAIEmbedder, describeOpenAI } from './adapters/embed/openai'
 import { createUseLite, USE_LITE } from './adapters/embed/use-lite'
 import { createReranker } from './adapters/rerank'
 import { type EmbedderChoice, HearkenError, type KeyName, type RerankerChoice, type Settings } from './contract'
-import type { Clock, Downloads, Embedder, EmbedderInfo, EmbedderSource, RerankerSource, Secrets } from './engine/ports'
+import type {
+  Clock,
+  DownloadProgress,
+  Downloads,
+  Embedder,
+  EmbedderInfo,
+  EmbedderSource,
+  RerankerSource,
+  Secrets,
+} from './engine/ports'
 
 export interface EmbedderPorts {
   secrets: Secrets
@@ -17,6 +26,11 @@ export interface EmbedderPorts {
 
 export function createEmbedders(ports: EmbedderPorts): { embedders: EmbedderSource; rerankers: RerankerSource } {
   const { secrets, clock, downloads, settings } = ports
+
+  const listeners: ((at: DownloadProgress) => void)[] = []
+  const progress = (at: DownloadProgress) => {
+    for (const listener of listeners) listener(at)
+  }
 
   async function keyOf(name: KeyName | null, what: string): Promise<string> {
     const key = name === null ? '' : ((await secrets.get(name)) ?? '')
@@ -31,7 +45,7 @@ export function createEmbedders(ports: EmbedderPorts): { embedders: EmbedderSour
   async function open(choice: EmbedderChoice): Promise<Embedder> {
     if (choice.provider === 'none') return createNoEmbedder()
     if (choice.provider === 'use-lite') return createUseLite()
-    if (choice.provider === 'local') return createLocalEmbedder({ ...choice, downloads })
+    if (choice.provider === 'local') return createLocalEmbedder({ ...choice, downloads, progress })
     const { timeout_s, max_retries } = settings().models
     const { model, base_url: baseURL, dimension } = choice
     const apiKey = await keyOf(embedderKey(choice), infoOf(choice).label)
@@ -40,7 +54,7 @@ export function createEmbedders(ports: EmbedderPorts): { embedders: EmbedderSour
   }
 
   return {
-    embedders: { open, describe: infoOf },
+    embedders: { open, describe: infoOf, onDownload: (listener) => void listeners.push(listener) },
     rerankers: {
       async open(choice) {
         const { provider, model, base_url: baseURL, timeout_ms: timeoutMs } = choice

@@ -119,6 +119,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     ...database,
     clock,
     onNotice: (notice) => notices.push(notice),
+    synonyms: (await files.read('synonyms.txt')) ?? '',
   })
   const secrets = createSecrets({ env, cwd, home, packaged, ...(keychain === undefined ? {} : { keychain }) })
   const dates = createDateParser()

@@ -117,6 +117,14 @@ export const AppEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('memory_changed'), seq: z.number().int(), ids: z.array(z.string()) }),
   z.object({ type: z.literal('settings_changed'), seq: z.number().int() }),
+  /** A model on its way; `total` null: nobody said how large it is. */
+  z.object({
+    type: z.literal('download_progress'),
+    seq: z.number().int(),
+    path: z.string(),
+    received: z.number().int(),
+    total: z.number().int().nullable(),
+  }),
   /** How far a bank's vectors are; at most a few a second. */
   z.object({ type: z.literal('embedding_progress'), seq: z.number().int(), state: EmbeddingState }),
   /** Show this conversation in the main window (from quick-ask, tray, a notification). */

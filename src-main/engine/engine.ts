@@ -2,7 +2,16 @@
 import type { AppInfo, ModelChoice } from '../contract'
 import { type Asking, createAsking, turnMemory } from './asking'
 import { type Chat, createChat } from './loop'
-import { createMemory, type Embedding, type Memory, startEmbedding } from './memory'
+import {
+  type Consolidator,
+  createConsolidator,
+  createMemory,
+  createSuggestions,
+  type Embedding,
+  type Memory,
+  type Suggestions,
+  startEmbedding,
+} from './memory'
 import { createHub, type DoctorReport, type Hub, runDoctor, watchTurns } from './ops'
 import type {
   Calendar,
@@ -56,6 +65,8 @@ export interface Engine {
   embedding: Embedding
   asking: Asking
   upkeep: Upkeep
+  suggestions: Suggestions
+  consolidator: Consolidator
   toolbox: Toolbox
   settings: SettingsService
   hub: Hub
@@ -71,6 +82,9 @@ export interface Engine {
 
 /** Does the small jobs when no small model was chosen: no call is paid for that nobody asked for. */
 const BUILTIN_CHOICE: ModelChoice = { provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 }
+
+/** Observations a folder holds before the oldest go. */
+const OBSERVATIONS_PER_FOLDER = 10_000
 
 /** Marks what a crash left behind, and is ready for turns. */
 export async function startEngine(ports: EnginePorts): Promise<Engine> {
@@ -161,6 +175,12 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     },
   })
 
+  const openSmall = () => ports.models.open(settings.current().models.small ?? BUILTIN_CHOICE)
+  const changedAndMirrored = (changed: string[]) => {
+    memoryChanged(changed)
+    return mirror()
+  }
+  let between: Consolidator | null = null
   const chat = createChat({
     store,
     clock,
@@ -173,12 +193,39 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     zone,
     persona: async () => (await files.read('SOUL.md')) ?? ports.persona,
     openMain: () => ports.models.open(settings.current().models.main),
-    openSmall: () => ports.models.open(settings.current().models.small ?? BUILTIN_CHOICE),
+    openSmall,
+    dates: ports.dates,
+    between: {
+      turnStarting: (id) => between?.turnStarting(id),
+      turnEnded: (id) => between?.turnEnded(id),
+    },
     shell: ports.info.shell,
     memoryChanged,
     turnEnded: mirror,
   })
   await chat.recover()
+  const announce = async (messageId: string) => {
+    const row = await store.getMessage(messageId)
+    if (row === null) return
+    for (const message of await chat.conversations.toMessages([row])) hub.emit({ type: 'message', message })
+  }
+  const suggestions = createSuggestions({ store, memory, clock, announce, memoryChanged: changedAndMirrored })
+  const consolidator = createConsolidator({
+    store,
+    memory,
+    clock,
+    dates: ports.dates,
+    trace,
+    settings: () => settings.current(),
+    zone,
+    openSmall,
+    emit: (event) => hub.emit(event),
+    announce,
+    memoryChanged: changedAndMirrored,
+    isBusy: (id) => chat.isRunning(id),
+  })
+  between = consolidator
+  await consolidator.resume()
 
   const engine: Engine = {
     chat,
@@ -186,6 +233,8 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     embedding,
     asking,
     upkeep,
+    suggestions,
+    consolidator,
     toolbox,
     settings,
     hub,
@@ -198,10 +247,16 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     },
     async sweep() {
       await chat.conversations.sweep()
+      const { expired, overCap } = await store.autoForget(new Date(clock.now()).toISOString(), OBSERVATIONS_PER_FOLDER)
+      const gone = [...expired, ...overCap]
+      memory.touched(gone)
+      if (gone.length > 0) await engine.memoryChanged(gone)
+      consolidator.retry()
       await upkeep.sweep()
     },
     async close() {
       await chat.stop()
+      await consolidator.stop()
       await upkeep.backups.settled()
       await mirror()
       await embedding.close()

@@ -49,5 +49,12 @@ export function memoryHandlers(engine: Engine) {
       await engine.memoryChanged([item.id])
       return { item }
     }),
+    acceptSuggestion: os.memory.acceptSuggestion.handler(async ({ input }) => ({
+      item: await engine.suggestions.accept(input.message_id, input.suggestion_id),
+    })),
+    dismissSuggestion: os.memory.dismissSuggestion.handler(async ({ input }) => {
+      await engine.suggestions.dismiss(input.message_id, input.suggestion_id)
+      return { dismissed: true as const }
+    }),
   })
 }

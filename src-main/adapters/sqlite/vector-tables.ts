@@ -60,6 +60,13 @@ export function checkWidth(tables: BankTables, bank: string, dimension: number):
   )
 }
 
+/** Inside a transaction. Drops everything that was made for the bank with this number. */
+export function dropVectorTables(db: Database.Database, number: number): void {
+  const table = `vector_${number}`
+  db.exec(`DROP TRIGGER IF EXISTS ${table}_state; DROP TABLE IF EXISTS ${table}_bits; DROP TABLE IF EXISTS ${table}_plain;
+    DROP TABLE IF EXISTS ${table};`)
+}
+
 function tablesOf(number: number, dimension: number): string {
   const table = `vector_${number}`
   const bits = Math.ceil(dimension / 8) * 8

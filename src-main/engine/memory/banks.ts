@@ -23,6 +23,8 @@ export interface Banks {
   open(name: string): Promise<BankRow>
   create(bank: { name: string; embedder?: EmbedderChoice | undefined; recall: Record<string, unknown> }): Promise<Bank>
   setRecall(name: string, recall: Record<string, unknown>): Promise<Bank>
+  /** NOT_FOUND when there is no such bank. */
+  named(name: string): Bank
   /** Throws BAD_INPUT for a width that is not the bank's; what the embedder itself throws otherwise. */
   embedderOf(row: BankRow): Promise<Embedder>
   rowFor(name: string, embedder: EmbedderChoice, recall: RecallSettings, replaces: string | null): BankRow
@@ -81,6 +83,7 @@ export function createBanks(deps: BanksDeps): Banks {
     rows: () => rows,
     open: async (name) => rows.find((row) => row.name === name) ?? add(name, deps.usual(), {}),
     create: async ({ name, embedder, recall }) => toBank(await add(name, embedder ?? deps.usual(), recall)),
+    named: (name) => toBank(found(name)),
     async setRecall(name, recall) {
       const row = found(name)
       await store.setBankRecall(name, recallFrom({ ...row.recall, ...recall }))

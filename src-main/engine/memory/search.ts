@@ -1,4 +1,4 @@
-/** Lookup: a query is embedded, searched for, and near copies are put together. */
+/** Lookup: a query is embedded, searched for (Stage 1), sorted by a reranker (Stage 2), and near copies are put together. */
 import type { Evidence } from '../../contract/index'
 import type { ItemFilter, MemoryStore, StoreSearchOptions } from '../ports'
 import { collapseCopies } from './collapse'
@@ -7,15 +7,25 @@ import type { SearchOptions } from './types'
 /** Unit vector of a query; null: the bank has no embedder. May throw: then the search goes by words, and says so. */
 export type EmbedQuery = (text: string, bank: string, signal?: AbortSignal) => Promise<Float32Array | null>
 
+/** Hits in the order of a reranker, or as they came where there is none; a failure leaves them so and is told. */
+export type RerankHits = (
+  query: string,
+  hits: Evidence[],
+  options: Pick<SearchOptions, 'bank' | 'reranker' | 'signal' | 'onDegraded'>,
+) => Promise<Evidence[]>
+
 export interface SearchDeps {
   store: MemoryStore
   embedQuery?: EmbedQuery
+  rerank?: RerankHits
 }
 
 const DEFAULT_LIMIT = 10
 /** Asked for beyond the limit, so that a place taken by a near copy goes to another hit. */
 const SPARE = 10
 const DEFAULT_BANK = 'default'
+/** What Stage 1 hands to a reranker. */
+const RERANKED = 50
 
 export async function search(deps: SearchDeps, query: string, options: SearchOptions = {}): Promise<Evidence[]> {
   const limit = options.limit ?? DEFAULT_LIMIT
@@ -24,7 +34,9 @@ export async function search(deps: SearchDeps, query: string, options: SearchOpt
   if (options.fusion !== undefined) asked.fusion = options.fusion
   const vector = await vectorOf(deps, query, options)
   if (vector !== null) asked.vector = vector
-  const hits = await deps.store.search(query, toFilter(options), limit + SPARE, asked)
+  const depth = deps.rerank && options.reranker !== null ? Math.max(RERANKED, limit + SPARE) : limit + SPARE
+  const found = await deps.store.search(query, toFilter(options), depth, asked)
+  const hits = deps.rerank ? await deps.rerank(query, found, options) : found
   const vectors = await deps.store.vectorsOf(
     options.bank ?? DEFAULT_BANK,
     hits.map((hit) => hit.chunk_id),

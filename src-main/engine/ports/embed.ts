@@ -1,5 +1,6 @@
 /** Text as numbers, and the order a cross-encoder gives to texts. Whoever computes it. */
 import type { EmbedderChoice, RerankerChoice } from '../../contract/index'
+import type { DownloadProgress } from './download'
 
 export interface EmbedderInfo {
   /**
@@ -56,6 +57,8 @@ export interface EmbedderSource {
   open(choice: EmbedderChoice): Promise<Embedder>
   /** What it would be, without opening it: no key and no download needed. */
   describe(choice: EmbedderChoice): EmbedderInfo
+  /** Told while a model is downloaded. The listener must not throw. */
+  onDownload(listener: (at: DownloadProgress) => void): void
 }
 
 export interface RerankerSource {

@@ -81,3 +81,20 @@ export const stats = {
 }
 export const backup = { name: 'state-2026-03-02.db', taken_at: TIME, bytes: 4096 }
 export const backupCheck = { name: backup.name, ok: true, detail: 'Sound.', items: 1, messages: 2 }
+
+export const bank = {
+  name: 'default',
+  embedder: { provider: 'use-lite' as const, model: '', base_url: '', dimension: 0 },
+  embedder_id: 'use-lite',
+  embedder_label: 'Universal Sentence Encoder Lite, on this computer',
+  dimension: 512,
+  recall: {
+    fusion: 'weighted' as const,
+    limit: 8,
+    rerank_floor: 0.05,
+    embed_deadline_ms: 400,
+    deadline_ms: 7_000,
+  },
+  created_at: TIME,
+  migrating_to: null,
+}

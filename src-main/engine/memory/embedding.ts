@@ -1,0 +1,128 @@
+/** Meaning as the rest of the engine knows it: banks, the queue that fills them, moving one, and questions as vectors. */
+import type { EmbeddingState, LlmKind, Settings } from '../../contract/index'
+import { costOfCall } from '../ops'
+import type { Clock, DownloadProgress, EmbedderSource, Reranker, RerankerSource, Store, ToldUsage } from '../ports'
+import { type Banks, createBanks, DEFAULT_BANK } from './banks'
+import { createEmbedQuery } from './embed-query'
+import { createEmbedQueue, type EmbedQueue } from './embed-queue'
+import { createMigrations, type Migrations } from './migrate-bank'
+import { rerankHits } from './rerank'
+import type { EmbedQuery, RerankHits } from './search'
+
+export interface EmbeddingDeps {
+  store: Store
+  clock: Clock
+  embedders: EmbedderSource
+  rerankers: RerankerSource
+  settings(): Settings['models']
+  /** True while a turn is answering. */
+  busy(): boolean
+  /** Must not throw. */
+  progress(state: EmbeddingState): void
+  /** A model is being downloaded. Must not throw. */
+  downloading(at: DownloadProgress): void
+}
+
+export interface Embedding {
+  banks: Banks
+  queue: EmbedQueue
+  migrations: Migrations
+  embedQuery: EmbedQuery
+  /** Stage 2 with the reranker of the settings, or the one given; Stage 1's order where there is none. */
+  rerank: RerankHits
+  /** A key changed: embedders and rerankers are opened anew, and what waited after a failure is tried. */
+  reset(): Promise<void>
+  /** The same, if it was a setting of models. */
+  settingsChanged(): void
+  close(): Promise<void>
+}
+
+/** Reads the banks and starts the queue. */
+export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
+  const { store, clock } = deps
+  const billed =
+    (kind: LlmKind): ToldUsage =>
+    (used) =>
+      void bill(store, clock, kind, used)
+  const banks = createBanks({ store, clock, embedders: deps.embedders, usual: () => deps.settings().embedder })
+  await banks.load()
+  deps.embedders.onDownload(deps.downloading)
+  let reranker: Promise<Reranker | null> | null = null
+  const inForce = () => {
+    reranker ??= deps.rerankers.open(deps.settings().reranker)
+    return reranker
+  }
+  const progress = (state: EmbeddingState) => {
+    deps.progress(state)
+    migrations.progressed(state)
+  }
+  const queue = createEmbedQueue({ store, banks, clock, busy: deps.busy, progress, told: billed('embed') })
+  const migrations = createMigrations({ store, banks, queue })
+  queue.wake()
+
+  let models = JSON.stringify(deps.settings())
+  const reset = async () => {
+    reranker = null
+    await banks.reset()
+    queue.retry()
+  }
+
+  return {
+    banks,
+    queue,
+    migrations,
+    embedQuery: createEmbedQuery({ banks, store, clock, told: billed('embed') }),
+    async rerank(query, hits, options) {
+      const { onDegraded, signal } = options
+      let chosen = options.reranker
+      try {
+        if (chosen === undefined) chosen = await inForce()
+      } catch (thrown) {
+        // A key may come later.
+        reranker = null
+        onDegraded?.('rerank', thrown instanceof Error ? thrown.message : String(thrown))
+        return hits
+      }
+      if (chosen === null) return hits
+      const bank = banks.rows().find((row) => row.name === (options.bank ?? DEFAULT_BANK))
+      const timeoutMs = deps.settings().reranker.timeout_ms
+      const floor = bank?.recall.rerank_floor ?? DEFAULT_FLOOR
+      const told = billed('rerank')
+      return rerankHits({ reranker: chosen, clock }, query, hits, { timeoutMs, floor, signal, told, onDegraded })
+    },
+    reset,
+    settingsChanged() {
+      const now = JSON.stringify(deps.settings())
+      if (now === models) return
+      models = now
+      void reset()
+    },
+    async close() {
+      await queue.close()
+      await banks.close()
+    },
+  }
+}
+
+const DEFAULT_FLOOR = 0.05
+
+/** A usage row. A call is never lost for its bill: a row that cannot be written is left out. */
+async function bill(store: Store, clock: Clock, kind: LlmKind, used: Parameters<ToldUsage>[0]): Promise<void> {
+  const { provider, model, input_tokens, cost_usd, duration_ms } = used
+  const counts = { output_tokens: 0, cached_tokens: 0, cache_write_tokens: 0 }
+  const usage = input_tokens === null ? null : { ...counts, input_tokens }
+  await store
+    .addUsage({
+      turn_id: null,
+      ts: new Date(clock.now()).toISOString(),
+      kind,
+      provider,
+      model,
+      ...counts,
+      input_tokens: input_tokens ?? 0,
+      cost_usd: cost_usd ?? costOfCall({ provider, model, usage }),
+      duration_ms: Math.round(duration_ms),
+      ok: true,
+    })
+    .catch(() => {})
+}
