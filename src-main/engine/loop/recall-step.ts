@@ -1,18 +1,59 @@
 /** The memory part of a turn: the gate, then recall, both traced. A failure here never fails the turn. */
-import { type Evidence, toErrorBody, type UsedMemory } from '../../contract'
-import type { TurnTrace } from '../ops'
-import type { Clock, MessageRow } from '../ports'
+import {
+  type Evidence,
+  type Fallback,
+  type GateVerdict,
+  type RanSearch,
+  type RecallAccounting,
+  type SlotGate,
+  toErrorBody,
+  type UsedMemory,
+} from '../../contract'
+import type { ModelCall, TurnTrace } from '../ops'
+import type { Clock, MessageRow, Store } from '../ports'
 import { toUsed } from './reply'
+
+/** A model call made on the way, as the turn's books take it. */
+export interface RecallSpend {
+  call: ModelCall
+  durationMs: number
+  firstTokenMs: number | null
+  error: ReturnType<typeof toErrorBody> | null
+}
+
+export interface RecallRequest {
+  /** The assistant's last reply; '' for none. */
+  previous: string
+  /** Messages and turns in context already. */
+  excludeMessageIds: string[]
+  signal: AbortSignal
+  /** Told of every model call. Must not throw. */
+  onSpend(spend: RecallSpend): void
+}
+
+export interface TurnRecall {
+  /** Goes into the prompt, best first. */
+  injected: Evidence[]
+  /** Found beside it. */
+  retrieved: Evidence[]
+  /** `injected` as quoted material; left out: made by `TurnMemory.block`. */
+  block?: string
+  skipped?: string | null
+  searches?: RanSearch[]
+  slot_gate?: SlotGate | null
+  fallbacks?: Fallback[]
+  timings_ms?: Record<string, number>
+  accounting?: RecallAccounting
+  error?: { message: string } | null
+}
+
+type Verdict = Pick<GateVerdict, 'open' | 'reason'> & Partial<GateVerdict>
 
 /** What a turn asks of memory. */
 export interface TurnMemory {
-  /** "Does this message need memory?" `previous` is the assistant's last reply. */
-  gate(text: string, previous: string): { open: boolean; reason: string }
-  /** `injected` goes into the prompt, best first; `retrieved` was found beside it. */
-  recall(
-    text: string,
-    options: { previous: string; excludeMessageIds: string[] },
-  ): Promise<{ injected: Evidence[]; retrieved: Evidence[] }>
+  /** "Does this message need memory?" */
+  gate(text: string, request: RecallRequest): Verdict | Promise<Verdict>
+  recall(text: string, request: RecallRequest): Promise<TurnRecall>
   /** Evidence as quoted material for the prompt; empty for none. */
   block(evidence: Evidence[]): string
   /** The [n] a reply cites. */
@@ -24,28 +65,44 @@ export interface RecallResult {
   retrieved: Evidence[]
   used: UsedMemory[]
   block: string
+  /** null: it did not run. */
+  slotGate: SlotGate | null
 }
 
-const NOTHING: RecallResult = { evidence: [], retrieved: [], used: [], block: '' }
+const NOTHING: RecallResult = { evidence: [], retrieved: [], used: [], block: '', slotGate: null }
+
+export interface RecallJob {
+  question: MessageRow
+  history: MessageRow[]
+  /** See `idsInContext`. */
+  inContext: string[]
+  signal: AbortSignal
+  /** Before memory is searched. */
+  onRecall(): void
+  onSpend(spend: RecallSpend): void
+}
 
 export async function recallForTurn(
   deps: { memory: TurnMemory; clock: Clock },
   trace: TurnTrace,
-  job: { question: MessageRow },
-  history: MessageRow[],
-  onRecall: () => void,
+  job: RecallJob,
 ): Promise<RecallResult> {
   const { memory, clock } = deps
   const text = job.question.text
-  const previous = history.findLast((row) => row.role === 'assistant')?.text ?? ''
+  const request: RecallRequest = {
+    previous: job.history.findLast((row) => row.role === 'assistant')?.text ?? '',
+    excludeMessageIds: job.inContext,
+    signal: job.signal,
+    onSpend: job.onSpend,
+  }
   const gateStarted = clock.monotonic()
-  const verdict = safeGate(memory, text, previous)
+  const verdict = await safeGate(memory, text, request)
   trace.gate({ ...verdict, duration_ms: clock.monotonic() - gateStarted })
   if (!verdict.open) return NOTHING
 
-  onRecall()
+  job.onRecall()
   const started = clock.monotonic()
-  const line = (found: { injected: Evidence[]; retrieved: Evidence[] }, error: string | null) =>
+  const line = (found: TurnRecall, error: string | null) =>
     trace.retrieval({
       query: text,
       results: found.injected.length + found.retrieved.length,
@@ -53,12 +110,13 @@ export async function recallForTurn(
       memory_ids: found.injected.map((hit) => hit.id),
       duration_ms: clock.monotonic() - started,
       error,
+      ...told(found),
     })
   try {
-    const found = await memory.recall(text, { previous, excludeMessageIds: [job.question.id] })
-    line(found, null)
-    const { injected, retrieved } = found
-    return { evidence: injected, retrieved, used: toUsed(injected), block: memory.block(injected) }
+    const found = await memory.recall(text, request)
+    line(found, found.error?.message ?? null)
+    const { injected, retrieved, block = memory.block(injected), slot_gate: slotGate = null } = found
+    return { evidence: injected, retrieved, used: toUsed(injected), block, slotGate }
   } catch (thrown) {
     line({ injected: [], retrieved: [] }, toErrorBody(thrown).message)
     return NOTHING
@@ -66,10 +124,37 @@ export async function recallForTurn(
 }
 
 /** A failed gate opens. */
-function safeGate(memory: TurnMemory, text: string, previous: string): { open: boolean; reason: string } {
+async function safeGate(memory: TurnMemory, text: string, request: RecallRequest): Promise<Verdict> {
   try {
-    return memory.gate(text, previous)
+    return await memory.gate(text, request)
   } catch {
     return { open: true, reason: 'gate failed' }
   }
+}
+
+/** What the trace says beyond counts, as far as it is known. */
+function told({ searches, slot_gate, skipped, fallbacks, timings_ms, accounting }: TurnRecall) {
+  const { calls: _calls, cost_usd: _cost, ...stages } = accounting ?? {}
+  const all = { searches, slot_gate, skipped, fallbacks, timings_ms, stages: accounting ? stages : undefined }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Messages and turns the model reads in the conversation anyway: those its summary does not stand for. A model without
+ * AI reads records and not the conversation, so that only this turn is in its context.
+ */
+export async function idsInContext(
+  store: Pick<Store, 'listSummaries'>,
+  question: MessageRow,
+  history: MessageRow[],
+  isAI: boolean,
+): Promise<string[]> {
+  const own = [question.id, ...(question.turn_id === null ? [] : [question.turn_id])]
+  if (!isAI) return own
+  const covered = new Set(
+    (await store.listSummaries(question.conversation_id)).map((summary) => summary.up_to_message_id),
+  )
+  const from = history.findLastIndex((row) => covered.has(row.id)) + 1
+  const rows = history.slice(from).flatMap((row) => (row.turn_id === null ? [row.id] : [row.id, row.turn_id]))
+  return [...new Set([...own, ...rows])]
 }
