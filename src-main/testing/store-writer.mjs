@@ -2,20 +2,9 @@
  * A process to be killed: opens the store at argv[2] and writes turns and memories without end, saying on standard
  * output what is safely stored, one id a line, only after the store acknowledged it. Plain Node runs the TypeScript.
  */
-import { existsSync, writeSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import './run-typescript.mjs'
+import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-registerHooks({
-  resolve(specifier, context, next) {
-    const ours = specifier.startsWith('.') && !context.parentURL.includes('/node_modules/')
-    if (!ours || /\.\w+$/.test(specifier)) return next(specifier, context)
-    const base = new URL(specifier, context.parentURL)
-    const file = existsSync(`${fileURLToPath(base)}.ts`) ? `${base}.ts` : `${base}/index.ts`
-    return next(file, context)
-  },
-})
 
 const [home, run] = process.argv.slice(2)
 const { openSqliteStore } = await import('../adapters/sqlite/index.ts')
