@@ -4,11 +4,8 @@ import type { MessageHit } from '../../engine/ports'
 import { parseQuery } from '../../engine/ports/query'
 import { ftsAny } from './fts'
 import { allOf } from './item-list-query'
+import { messageSnippet, soughtIn } from './message-snippet'
 
-/** Mark a match inside FTS5's snippet; they are private-use characters, taken out again below. */
-const OPEN = '\u{F0000}'
-const CLOSE = '\u{F0001}'
-const SNIPPET_TOKENS = 24
 /** Scripts written without spaces, which the index holds as whole runs: looked up as substrings instead. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -19,9 +16,9 @@ type HitRecord = Omit<MessageHit, 'ranges'>
 const HIT = `c.id AS conversation_id, c.title AS conversation_title, m.id AS message_id, m.role, m.created_at`
 
 export function messageSearch(db: Database.Database) {
-  // In rowid order FTS5 stops at the limit; any other order would make a snippet of every match first.
+  // In rowid order FTS5 stops at the limit.
   const matching = db.prepare<[{ match: string; limit: number }], HitRecord>(
-    `SELECT ${HIT}, snippet(message_text, 0, '${OPEN}', '${CLOSE}', '…', ${SNIPPET_TOKENS}) AS snippet
+    `SELECT ${HIT}, m.text AS snippet
      FROM message_text f CROSS JOIN message m ON m.seq = f.rowid CROSS JOIN conversation c ON c.id = m.conversation_id
      WHERE f.message_text MATCH @match AND c.hidden_at IS NULL ORDER BY f.rowid DESC LIMIT @limit`,
   )
@@ -35,26 +32,19 @@ export function messageSearch(db: Database.Database) {
     const part = query.trim()
     if (UNSPACED.test(part)) return containing.all({ part, limit }).map((hit) => cutAround(hit, part))
     const parsed = parseQuery(query)
-    const all = allOf(parsed, /[\p{L}\p{N}]$/u.test(query))
+    const typing = /[\p{L}\p{N}]$/u.test(query)
+    const all = allOf(parsed, typing)
     if (all === null) return []
     const hits = matching.all({ match: all, limit })
     const any = ftsAny(parsed.groups.flatMap((group) => group.any))
     const strict = parsed.exclude.length > 0 || parsed.groups.some((group) => group.required)
     const shown = hits.length > 0 || any === null || strict ? hits : matching.all({ match: any, limit })
-    return shown.map(readMarks)
+    const sought = soughtIn(
+      parsed.groups.flatMap((group) => group.any),
+      typing,
+    )
+    return shown.map((hit) => ({ ...hit, ...messageSnippet(hit.snippet, sought) }))
   }
-}
-
-/** FTS5's marked snippet as plain text and ranges. */
-function readMarks(hit: HitRecord): MessageHit {
-  const ranges: [number, number][] = []
-  let snippet = ''
-  for (const piece of hit.snippet.split(OPEN)) {
-    const close = piece.indexOf(CLOSE)
-    if (close > 0) ranges.push([snippet.length, snippet.length + close])
-    snippet += piece.replaceAll(CLOSE, '')
-  }
-  return { ...hit, snippet, ranges }
 }
 
 function cutAround(hit: HitRecord, part: string): MessageHit {

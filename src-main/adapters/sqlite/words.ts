@@ -26,11 +26,29 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
+export interface FoldedWord {
+  /** Without accents and capitals, as `unicode61 remove_diacritics 2` keeps it. */
+  folded: string
+  /** [start, end) in the text, UTF-16 units. */
+  start: number
+  end: number
+}
+
+/** The words as the unstemmed indexes see them, one at a time: of a long text a part may do. */
+export function* eachWord(text: string): Generator<FoldedWord, void> {
+  for (const match of text.matchAll(WORD)) {
+    const [written] = match
+    yield { folded: fold(written), start: match.index, end: match.index + written.length }
+  }
+}
+
+const fold = (written: string) => written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** FTS5 leaves words of fewer than three or more than 64 bytes unstemmed. */
 function stemOf(written: string): string {
   const known = cache.get(written)
   if (known !== undefined) return known
-  const folded = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const folded = fold(written)
   const bytes = utf8.encode(folded).length
   const stem = bytes > 2 && bytes <= 64 ? stemmer(folded) : folded
   if (cache.size >= CACHE_WORDS) cache.clear()

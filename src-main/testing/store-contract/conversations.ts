@@ -219,6 +219,18 @@ export function conversationContract(current: () => Store): void {
       expect(await store.searchMessages('" OR - *', 10)).toEqual([])
     })
 
+    it('searches a message full of the word at once', async () => {
+      const store = current()
+      await store.beginTurn(turn(1, 'c1', null))
+      await store.updateMessage('r1', { text: `start ${'error at line '.repeat(14_000)}` }, nextTime())
+      const started = performance.now()
+      const [hit] = await store.searchMessages('error', 10)
+      expect(performance.now() - started).toBeLessThan(1_000)
+      expect(hit?.snippet.startsWith('start error at line error')).toBe(true)
+      expect(hit?.snippet.length).toBeLessThanOrEqual(402)
+      expect(hit?.ranges[0]).toEqual([6, 11])
+    })
+
     it('finds the new words of a changed message and not the old ones', async () => {
       const store = current()
       await store.beginTurn(turn(1, 'c1', null))
