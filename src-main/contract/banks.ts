@@ -28,14 +28,12 @@ export type RerankerChoice = z.infer<typeof RerankerChoice>
 /** How a bank is searched. Names that are not here are ignored. */
 export const RecallSettings = z.object({
   fusion: z.enum(['weighted', 'rrf']).default('weighted'),
-  /** Memories put into a prompt at most. */
-  limit: z.number().int().min(1).max(50).default(8),
+  /** Hits of a search that names no number. */
+  limit: z.number().int().min(1).max(100).default(10),
   /** Records with a rerank score below this are left out. */
   rerank_floor: z.number().min(0).max(1).default(0.05),
   /** Milliseconds to wait for the question's vector before the search goes by words alone. */
   embed_deadline_ms: z.number().int().min(0).max(60_000).default(400),
-  /** Milliseconds for the whole of an automatic recall. */
-  deadline_ms: z.number().int().min(100).max(120_000).default(7_000),
 })
 export type RecallSettings = z.infer<typeof RecallSettings>
 

@@ -109,6 +109,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   const memory = createMemory({
     embedQuery: embedding.embedQuery,
     rerank: embedding.rerank,
+    recallOf: embedding.recallOf,
     store,
     clock,
     ids,

@@ -7,7 +7,7 @@ import { createEmbedQuery } from './embed-query'
 import { createEmbedQueue, type EmbedQueue } from './embed-queue'
 import { createMigrations, type Migrations } from './migrate-bank'
 import { rerankHits } from './rerank'
-import type { EmbedQuery, RerankHits } from './search'
+import type { EmbedQuery, RerankHits, SearchDeps } from './search'
 
 export interface EmbeddingDeps {
   store: Store
@@ -30,6 +30,7 @@ export interface Embedding {
   embedQuery: EmbedQuery
   /** Stage 2 with the reranker of the settings, or the one given; Stage 1's order where there is none. */
   rerank: RerankHits
+  recallOf: NonNullable<SearchDeps['recallOf']>
   /** A key changed: embedders and rerankers are opened anew, and what waited after a failure is tried. */
   reset(): Promise<void>
   /** The same, if it was a setting of models. */
@@ -60,6 +61,7 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
   const migrations = createMigrations({ store, banks, queue })
   queue.wake()
 
+  const inUse = (name: string) => banks.rows().find((row) => row.name === name && row.replaces === null)
   let models = JSON.stringify(deps.settings())
   const reset = async () => {
     reranker = null
@@ -84,12 +86,13 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
         return hits
       }
       if (chosen === null) return hits
-      const bank = banks.rows().find((row) => row.name === (options.bank ?? DEFAULT_BANK))
+      const bank = inUse(options.bank ?? DEFAULT_BANK)
       const timeoutMs = deps.settings().reranker.timeout_ms
       const floor = bank?.recall.rerank_floor ?? DEFAULT_FLOOR
       const told = billed('rerank')
       return rerankHits({ reranker: chosen, clock }, query, hits, { timeoutMs, floor, signal, told, onDegraded })
     },
+    recallOf: (bank) => inUse(bank)?.recall,
     reset,
     settingsChanged() {
       const now = JSON.stringify(deps.settings())

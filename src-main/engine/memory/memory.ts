@@ -7,7 +7,7 @@ import { createMirror } from './mirror'
 import { olderVersion } from './older'
 import { frontmatterDate, titleOf, todayIn } from './own-date'
 import { isOwnWords } from './own-words'
-import { type EmbedQuery, type RerankHits, search } from './search'
+import { type EmbedQuery, type RerankHits, type SearchDeps, search } from './search'
 import type { ListPage, Memory, Remembered, RememberInput } from './types'
 
 /** How long a forget can be undone, in ms. */
@@ -30,6 +30,7 @@ export interface MemoryDeps {
   embedQuery?: EmbedQuery
   /** Stage 2. Left out: Stage 1's order stands. */
   rerank?: RerankHits
+  recallOf?: NonNullable<SearchDeps['recallOf']>
 }
 
 export function createMemory(deps: MemoryDeps): Memory {

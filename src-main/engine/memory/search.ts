@@ -1,5 +1,5 @@
 /** Lookup: a query is embedded, searched for (Stage 1), sorted by a reranker (Stage 2), and near copies are put together. */
-import type { Evidence } from '../../contract/index'
+import type { Evidence, RecallSettings } from '../../contract/index'
 import type { ItemFilter, MemoryStore, StoreSearchOptions } from '../ports'
 import { collapseCopies } from './collapse'
 import type { SearchOptions } from './types'
@@ -18,6 +18,8 @@ export interface SearchDeps {
   store: MemoryStore
   embedQuery?: EmbedQuery
   rerank?: RerankHits
+  /** How a bank is searched when the caller does not say. */
+  recallOf?: (bank: string) => Pick<RecallSettings, 'fusion' | 'limit'> | undefined
 }
 
 const DEFAULT_LIMIT = 10
@@ -28,10 +30,13 @@ const DEFAULT_BANK = 'default'
 const RERANKED = 50
 
 export async function search(deps: SearchDeps, query: string, options: SearchOptions = {}): Promise<Evidence[]> {
-  const limit = options.limit ?? DEFAULT_LIMIT
+  const usual = deps.recallOf?.(options.bank ?? DEFAULT_BANK)
+  const limit = options.limit ?? usual?.limit ?? DEFAULT_LIMIT
   const asked: StoreSearchOptions = {}
   if (options.terms !== undefined) asked.terms = options.terms
-  if (options.fusion !== undefined) asked.fusion = options.fusion
+  const fusion = options.fusion ?? usual?.fusion
+  if (fusion !== undefined) asked.fusion = fusion
+  if (options.without !== undefined) asked.without = options.without
   const vector = await vectorOf(deps, query, options)
   if (vector !== null) asked.vector = vector
   const depth = deps.rerank && options.reranker !== null ? Math.max(RERANKED, limit + SPARE) : limit + SPARE

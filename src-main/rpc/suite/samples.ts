@@ -90,10 +90,9 @@ export const bank = {
   dimension: 512,
   recall: {
     fusion: 'weighted' as const,
-    limit: 8,
+    limit: 10,
     rerank_floor: 0.05,
     embed_deadline_ms: 400,
-    deadline_ms: 7_000,
   },
   created_at: TIME,
   migrating_to: null,
