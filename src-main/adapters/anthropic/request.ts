@@ -1,7 +1,7 @@
 /** A ModelRequest in the words of the Messages API. */
 import type Anthropic from '@anthropic-ai/sdk'
 import type { ModelMessage, ModelRequest, Part } from '../../engine/ports'
-import { sentArguments } from '../provider-call'
+import { sentArguments, wellFormed } from '../provider-call'
 import type { Block, MessageParam, Params } from './blocks'
 import { markForCache } from './cache'
 
@@ -19,14 +19,14 @@ export function toParams(model: string, request: ModelRequest): Params {
   }))
   const system: Anthropic.TextBlockParam[] = request.system.trim() ? [{ type: 'text', text: request.system }] : []
   markForCache({ tools, system, messages }, request.kind)
-  return {
+  return wellFormed({
     model,
     max_tokens: request.maxOutputTokens,
     stream: true,
     messages,
     ...(system.length > 0 ? { system } : {}),
     ...(tools.length > 0 ? { tools } : {}),
-  }
+  })
 }
 
 function toMessage(message: ModelMessage): MessageParam {

@@ -1,7 +1,7 @@
 /** A ModelRequest in the words of chat completions. */
 import type OpenAI from 'openai'
 import type { ModelMessage, ModelRequest, Part, TextPart, ToolResultPart } from '../../engine/ports'
-import { sentArguments } from '../provider-call'
+import { sentArguments, wellFormed } from '../provider-call'
 import type { Dialect } from './dialect'
 
 export type Params = OpenAI.ChatCompletionCreateParamsStreaming
@@ -16,14 +16,14 @@ export function toParams(model: string, request: ModelRequest, dialect: Dialect)
     type: 'function',
     function: { name: tool.name, description: tool.description, parameters: tool.inputSchema },
   }))
-  return {
+  return wellFormed({
     model,
     messages: [...system, ...request.messages.flatMap(toMessages)],
     stream: true,
     [dialect.maxTokensField]: request.maxOutputTokens,
     ...(dialect.streamOptions ? { stream_options: { include_usage: true } } : {}),
     ...(tools.length > 0 ? { tools } : {}),
-  }
+  })
 }
 
 function toMessages(message: ModelMessage): Message[] {

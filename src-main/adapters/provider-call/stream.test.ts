@@ -107,6 +107,15 @@ describe.each(FORMATS)('%s', (format) => {
     expect((await collect(modelOver(format, fake), ask('Hi'))).text).toBe('ab')
   })
 
+  test('half a character is sent as the sign for a lost one: providers refuse the escape JSON makes of it', async () => {
+    fake.push(says('ok'))
+    const { error } = await collect(modelOver(format, fake), ask('cut \ud83d here, whole 😀'))
+    expect(error).toBeNull()
+    const sent = JSON.stringify(fake.requests[0])
+    expect(sent).toContain('cut \ufffd here, whole 😀')
+    expect(sent).not.toMatch(/\\ud83d/i)
+  })
+
   test('the key is sent, and only as a header', async () => {
     fake.push(says('ok'))
     await collect(modelOver(format, fake), ask('Hi'))

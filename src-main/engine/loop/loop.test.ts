@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HearkenError } from '../../contract'
 import { fakeClock } from '../../testing/ports'
 import { type Script, scriptedModel } from '../../testing/scripted-model'
+import type { ModelMessage } from '../ports'
 import { type LoopEvent, type LoopInput, runLoop, type ToolOutcome } from './loop'
 import { userMessage } from './session'
 import { trimToolResults } from './trim'
@@ -60,6 +61,28 @@ describe('the loop', () => {
     const results = done.model.requests[1]?.messages.at(-1)?.parts
     expect(results?.map((part) => part.type === 'tool_result' && part.text)).toEqual(['slow result', 'fast result'])
     expect(last(done)).toEqual({ type: 'done', text: 'Looking.\n\nBoth are in.', reason: 'end' })
+  })
+
+  it('keeps calls apart that share an id, in one reply, in the next, and with the history', async () => {
+    const call = (n: number) => ({ id: 'call_0', name: 'add', args: { n } })
+    const before: ModelMessage = { role: 'assistant', parts: [{ type: 'tool_call', ...call(0) }] }
+    const result: ModelMessage = {
+      role: 'user',
+      parts: [{ type: 'tool_result', callId: 'call_0', name: 'add', text: '0', isError: false }],
+    }
+    const done = await run([{ calls: [call(1), call(2)] }, { calls: [call(3)] }, { text: 'Sums.' }], {
+      messages: [userMessage('hello'), before, result, userMessage('go on')],
+      runTool: async ({ args }) => ({ ok: true, durationMs: 1, result: { text: `${args.n}`, summary: '' } }),
+    })
+    const sent = (at: number) =>
+      done.model.requests[at]?.messages
+        .at(-1)
+        ?.parts.map((part) => part.type === 'tool_result' && [part.callId, part.text])
+    expect(sent(1)).toEqual([
+      ['call_0_2', '1'],
+      ['call_0_3', '2'],
+    ])
+    expect(sent(2)).toEqual([['call_0_4', '3']])
   })
 
   it('streams the paragraph break it puts between iterations', async () => {

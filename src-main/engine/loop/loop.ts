@@ -45,13 +45,14 @@ export interface LoopInput {
 
 export async function* runLoop(input: LoopInput): AsyncGenerator<LoopEvent, void> {
   let messages = input.messages
+  const taken = callIds(messages)
   let reply = ''
   for (let iteration = 1; iteration <= input.maxIterations; iteration++) {
     const answer: Answer = { text: '', calls: [], message: { role: 'assistant', parts: [] }, stop: 'end' }
     try {
       yield { type: 'model_start', iteration }
       const separator = reply === '' || reply.endsWith('\n') ? '' : '\n\n'
-      yield* callModel(input, messages, answer, separator)
+      yield* callModel(input, messages, answer, separator, taken)
       if (answer.text !== '') reply += separator + answer.text
     } catch (thrown) {
       if (answer.text !== '') reply += answer.text
@@ -87,6 +88,7 @@ async function* callModel(
   messages: ModelMessage[],
   answer: Answer,
   separator: string,
+  taken: Set<string>,
 ): AsyncGenerator<LoopEvent, void> {
   const { clock, signal } = input
   const started = clock.monotonic()
@@ -113,8 +115,9 @@ async function* callModel(
         yield { type: 'text', text }
       } else if (event.type === 'tool_call') {
         firstTokenMs ??= clock.monotonic() - started
-        answer.calls.push(event.call)
-        answer.message.parts.push(event.call)
+        const call = withOwnId(event.call, taken)
+        answer.calls.push(call)
+        answer.message.parts.push(call)
       } else if (event.type === 'opaque') answer.message.parts.push(event.part)
       else if (event.type === 'usage') usage = addUsage(usage, event.usage)
       else if (event.type === 'retry') yield event
@@ -135,6 +138,17 @@ async function* callModel(
     if (error !== null && firstTokenMs === null) usage ??= NO_USAGE
     yield { type: 'model_end', usage, durationMs: clock.monotonic() - started, firstTokenMs, error }
   }
+}
+
+const callIds = (messages: ModelMessage[]): Set<string> =>
+  new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool_call' ? [part.id] : []))))
+
+/** Some servers begin to count anew in every reply, or give two calls one id; cards and results are found by it. */
+function withOwnId(call: ToolCallPart, taken: Set<string>): ToolCallPart {
+  let id = call.id
+  for (let n = 2; taken.has(id); n++) id = `${call.id}_${n}`
+  taken.add(id)
+  return { ...call, id }
 }
 
 /** Runs the calls side by side; starts are told in order, ends as they come; results keep the order of the calls. */
