@@ -109,6 +109,29 @@ export const MemoryStats = z.object({
 })
 export type MemoryStats = z.infer<typeof MemoryStats>
 
+/** Parts of a lookup that an evaluation leaves out, one at a time. */
+export const EVAL_PARTS = ['semantic', 'stemmed', 'exact', 'context_vector', 'neighbours'] as const
+
+export const EvalVariant = z.object({
+  name: z.string(),
+  recall_at_1: z.number(),
+  recall_at_5: z.number(),
+  recall_at_10: z.number(),
+  recall_at_20: z.number(),
+  /** Questions with some evidence among the first 20. */
+  hit_at_20: z.number(),
+  p95_ms: z.number(),
+})
+export type EvalVariant = z.infer<typeof EvalVariant>
+
+export const EvalResult = z.object({
+  questions: z.number().int(),
+  /** Without evidence to look for. */
+  left_out: z.number().int(),
+  variants: z.array(EvalVariant),
+})
+export type EvalResult = z.infer<typeof EvalResult>
+
 export const upkeep = {
   erasurePlan: oc
     .route({ method: 'GET', path: '/memory/items/{id}/erasure', summary: 'What erasing it would take along' })
@@ -146,6 +169,24 @@ export const upkeep = {
     .route({ method: 'POST', path: '/memory/sweep', summary: 'Compare indexed folders with the database' })
     .input(z.object({}))
     .output(z.object({ folders: z.array(z.object({ path: z.string(), summary: IndexSummary })) })),
+  /** Recall at k over questions whose evidence is known: ids of items, or words of the text. */
+  evaluate: oc
+    .route({ method: 'POST', path: '/memory/evaluate' })
+    .input(
+      z.object({
+        questions: z
+          .array(
+            z.object({
+              question: z.string().max(LIMITS.messageChars),
+              evidence: z.array(z.string().max(10_000)).max(100),
+            }),
+          )
+          .max(10_000),
+        /** Also with each part left out. */
+        ablate: z.boolean().default(false),
+      }),
+    )
+    .output(EvalResult),
   stats: oc.route({ method: 'GET', path: '/memory/stats' }).input(z.object({})).output(MemoryStats),
   rebuildIndex: oc
     .route({ method: 'POST', path: '/memory/rebuild-index', summary: 'Make the text indexes anew from the rows' })

@@ -1,9 +1,11 @@
 /** What is done to memory as a whole: erasing, importing, exporting, indexed folders, backups. */
-import type { ExportEvent, ImportEvent, MemoryStats } from '../contract'
+import type { EvalResult, ExportEvent, ImportEvent, MemoryStats } from '../contract'
 import {
   createErasure,
   createFolderIndex,
   type Erasure,
+  type EvalQuestion,
+  evaluate,
   exportMemory,
   type FolderIndex,
   type ImportSource,
@@ -36,6 +38,7 @@ export interface Upkeep {
     request: { format: 'json' | 'markdown'; path?: string | undefined },
     signal?: AbortSignal,
   ): AsyncGenerator<ExportEvent, void>
+  evaluate(questions: EvalQuestion[], ablate: boolean, signal?: AbortSignal): Promise<EvalResult>
   stats(): Promise<MemoryStats>
   /** Text indexes made anew. Chunks, and how long it took in ms. */
   rebuildIndex(): Promise<{ chunks: number; ms: number }>
@@ -45,7 +48,7 @@ export interface Upkeep {
 
 export interface UpkeepDeps {
   ports: UpkeepPorts
-  memory: Pick<Memory, 'touched'>
+  memory: Pick<Memory, 'touched' | 'search'>
   zone(): string
   /** Tells the windows, and brings the mirror up to date. */
   memoryChanged(ids: string[]): Promise<void>
@@ -64,6 +67,7 @@ export function createUpkeep({ ports, memory, zone, memoryChanged }: UpkeepDeps)
     backups: createBackupKeeper({ backups: ports.backups, files, clock, today: () => todayIn(zone(), clock.now()) }),
     import: (source, signal) => importMemory({ store, folders, clock, zone, changed }, source, signal),
     export: (request, signal) => exportMemory({ store, folders, clock }, request, signal),
+    evaluate: (questions, ablate, signal) => evaluate({ memory, clock }, questions, ablate, signal),
     async stats() {
       const [counts, waiting, list] = await Promise.all([
         store.memoryCounts(),

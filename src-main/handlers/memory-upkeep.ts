@@ -24,6 +24,7 @@ export function upkeepHandlers({ upkeep }: Engine) {
       removed: await upkeep.folders.remove(input.path),
     })),
     sweepFolders: os.sweepFolders.handler(async () => ({ folders: await upkeep.folders.sweep(false) })),
+    evaluate: os.evaluate.handler(({ input, signal }) => upkeep.evaluate(input.questions, input.ablate, signal)),
     stats: os.stats.handler(() => upkeep.stats()),
     rebuildIndex: os.rebuildIndex.handler(() => upkeep.rebuildIndex()),
   }

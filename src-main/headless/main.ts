@@ -48,7 +48,8 @@ export async function main(words: string[], run: Run): Promise<number> {
     })
   })
   const output = { writeOut: base.out.write, writeErr: () => {} }
-  for (const command of [program, ...program.commands]) command.configureOutput(output)
+  for (const command of [program, ...program.commands.flatMap((each) => [each, ...each.commands])])
+    command.configureOutput(output)
 
   try {
     await program.parseAsync(words, { from: 'user' })

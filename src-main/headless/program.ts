@@ -1,12 +1,12 @@
 /** The command line as commander knows it: names, options and help. What commands do stands in commands/. */
-import { Command, InvalidArgumentError, Option } from 'commander'
-import { ITEM_KINDS, LIMITS } from '../contract/index'
+import { Command } from 'commander'
 import { ask } from './commands/ask'
 import { chat } from './commands/chat'
 import { connections, doctor, health } from './commands/checks'
-import { retain, search } from './commands/memory'
 import { serve } from './commands/serve'
 import { type CommandContext, EXIT, printJson } from './context'
+import { addMemoryCommands } from './memory-program'
+import { wholeNumber } from './program-values'
 import type { OutStream } from './terminal'
 
 export interface GlobalOptions {
@@ -63,25 +63,7 @@ export function buildProgram(
     .description('where each key was found')
     .action(() => act(connections))
 
-  program
-    .command('retain')
-    .description('keep a text, or @file, in memory')
-    .argument('<text...>', 'the text, or @ and a path')
-    .option('-s, --source <source>', 'where it comes from, in words')
-    .option('-t, --tags <tags>', 'separated by commas', list)
-    .addOption(new Option('-k, --kind <kind>', 'default: fact, for a file note').choices(ITEM_KINDS))
-    .option('--title <title>')
-    .option('--date <date>', 'its own date, YYYY-MM-DD')
-    .action((words, options) => act((context) => retain(context, words, options)))
-
-  program
-    .command('search')
-    .description('look something up in memory')
-    .argument('<query...>', 'words, "phrases in quotes", OR, -exclude')
-    .option('-n, --limit <number>', 'at most this many hits (default: 10)', wholeNumber(1, LIMITS.pageRows))
-    .option('-k, --kind <kinds>', `of these kinds, separated by commas: ${ITEM_KINDS.join(', ')}`, list)
-    .option('--scope <scope>', 'global or project:NAME')
-    .action((words, options) => act((context) => search(context, words, options)))
+  addMemoryCommands(program, act)
 
   program
     .command('version')
@@ -94,17 +76,4 @@ export function buildProgram(
       }),
     )
   return program
-}
-
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-const wholeNumber = (min: number, max: number) => (text: string) => {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < min || number > max)
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
-  return number
 }

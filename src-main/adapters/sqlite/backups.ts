@@ -130,7 +130,7 @@ const noBackup = (name: string) =>
   new HearkenError(
     'NOT_FOUND',
     `There is no backup ${basename(name)}.`,
-    '"hearken backup --list" shows those there are.',
+    '"hearken memory backup --list" shows those there are.',
   )
 
 /**
@@ -144,7 +144,7 @@ export async function restoreBackup(options: BackupOptions & { name: string; now
     throw new HearkenError(
       'STORE_DAMAGED',
       `The backup ${check.name} is not good: ${check.detail} Nothing was changed.`,
-      'Choose another backup: "hearken backup --list".',
+      'Choose another backup: "hearken memory backup --list".',
     )
   const aside = restoreBackupFile(path, join(backupsDir, check.name), now)
   return `Restored ${check.name}: ${check.detail} What was there before is kept as ${aside}.`

@@ -1,6 +1,6 @@
 /** The shapes of memory's own calls. */
 import type { Evidence, ItemKind, MemoryItem, Origin } from '../../contract/index'
-import type { NewItem, Reranker } from '../ports'
+import type { NewItem, Reranker, SearchPart } from '../ports'
 
 export interface RememberInput {
   /** Kept verbatim but for private spans and outer white space. */
@@ -73,6 +73,8 @@ export interface SearchOptions {
   projects?: string[] | undefined
   /** Orders Stage 1's hits by this one; null: none; left out: the one in force. */
   reranker?: Reranker | null | undefined
+  /** For ablations: parts of Stage 1 to leave out. */
+  without?: SearchPart[] | undefined
   signal?: AbortSignal | undefined
   /** A step that failed or was late, and that the hits are without (`embed`, `rerank`). Must not throw. */
   onDegraded?: ((step: string, reason: string) => void) | undefined

@@ -79,7 +79,7 @@ export function createBackupKeeper({ backups, files, clock, today }: BackupKeepe
         return {
           status: 'warn',
           detail: `the backup ${check.name} is not good: ${check.detail}`,
-          action: 'Run "hearken backup". If it fails again, check the disk that holds Hearken’s home.',
+          action: 'Run "hearken memory backup". If it fails again, check the disk that holds Hearken’s home.',
         }
       if (newest === undefined)
         return { status: 'ok', detail: 'none yet; the first is made while Hearken runs', action: '' }
@@ -88,7 +88,7 @@ export function createBackupKeeper({ backups, files, clock, today }: BackupKeepe
         return {
           status: 'warn',
           detail: `the newest backup is of ${newest.taken_at.slice(0, 10)}, ${Math.floor(age / DAY_MS)} days ago`,
-          action: 'Run "hearken backup", or leave Hearken open for a while: it makes one each day.',
+          action: 'Run "hearken memory backup", or leave Hearken open for a while: it makes one each day.',
         }
       return { status: 'ok', detail: `${newest.name}${check ? `: ${check.detail}` : ''}`, action: '' }
     },

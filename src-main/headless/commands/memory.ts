@@ -1,7 +1,8 @@
 /** `hearken retain` and `hearken search`: memory from a script, without a turn. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { HearkenError, type ItemKind, LIMITS } from '../../contract/index'
+import { type Evidence, HearkenError, type ItemKind, LIMITS } from '../../contract/index'
+import type { HearkenClient } from '../../rpc/client'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
 import { plain } from '../terminal'
 
@@ -11,6 +12,7 @@ export interface RetainOptions {
   kind?: ItemKind
   title?: string
   date?: string
+  created?: string
 }
 
 /** Words, or `@file`. */
@@ -18,6 +20,7 @@ export async function retain(context: CommandContext, words: string[], options: 
   const given = words.join(' ')
   const file = given.startsWith('@') ? resolve(context.cwd, given.slice(1)) : null
   const text = file ? await readText(file) : given
+  const created = options.created ?? options.date
   return withHearken(context, async (client) => {
     const { item, superseded_id } = await client.memory.remember({
       text,
@@ -25,7 +28,7 @@ export async function retain(context: CommandContext, words: string[], options: 
       source: options.source ?? (file ? basename(file) : 'command line'),
       ...(options.tags ? { tags: options.tags } : {}),
       ...(options.title ? { title: options.title } : {}),
-      ...(options.date ? { created_on: options.date } : {}),
+      ...(created ? { created_on: created } : {}),
     })
     if (context.json) printJson(context, { id: item.id, kind: item.kind, created_on: item.created_on, superseded_id })
     else
@@ -47,16 +50,13 @@ export interface SearchOptions {
   limit?: number
   kind?: ItemKind[]
   scope?: string
+  /** `deep`: several searches, as a chat message gets; `standard`: one lookup. */
+  depth?: 'standard' | 'deep'
 }
 
 export function search(context: CommandContext, words: string[], options: SearchOptions): Promise<number> {
   return withHearken(context, async (client) => {
-    const { hits, ms } = await client.memory.search({
-      query: words.join(' '),
-      limit: options.limit ?? 10,
-      ...(options.kind ? { kinds: options.kind } : {}),
-      ...(options.scope ? { scope: options.scope } : {}),
-    })
+    const { hits, ms } = await (options.depth === 'deep' ? deep : lookup)(client, words.join(' '), options)
     if (context.json) printJson(context, { hits, ms })
     else if (hits.length === 0) context.out.line('Nothing in memory matches.')
     const { out } = context
@@ -67,4 +67,28 @@ export function search(context: CommandContext, words: string[], options: Search
     }
     return EXIT.ok
   })
+}
+
+interface Found {
+  hits: Evidence[]
+  ms: number
+}
+
+function lookup(client: HearkenClient, query: string, options: SearchOptions): Promise<Found> {
+  return client.memory.search({
+    query,
+    limit: options.limit ?? 10,
+    ...(options.kind ? { kinds: options.kind } : {}),
+    ...(options.scope ? { scope: options.scope } : {}),
+  })
+}
+
+/** The searches that a message in a chat gets, merged. */
+async function deep(client: HearkenClient, query: string, options: SearchOptions): Promise<Found> {
+  const { results, left_out, timings_ms } = await client.memory.recall({ message: query, gate: false, limit: 100 })
+  const hits = [...results, ...left_out]
+    .filter(({ kind }) => options.kind?.includes(kind) ?? true)
+    .slice(0, options.limit ?? 10)
+    .map(({ found_by: _, ...hit }) => hit)
+  return { hits, ms: timings_ms.total ?? 0 }
 }

@@ -80,6 +80,7 @@ function build(engine: Omit<FakeEngine, 'router'>) {
       }),
       unindexFolder: memory.unindexFolder.handler(() => ({ removed: 0 })),
       sweepFolders: memory.sweepFolders.handler(() => ({ folders: [] })),
+      evaluate: memory.evaluate.handler(() => ({ questions: 0, left_out: 0, variants: [] })),
       stats: memory.stats.handler(() => sample.stats),
       rebuildIndex: memory.rebuildIndex.handler(() => ({ chunks: 0, ms: 0 })),
       banks: memory.banks.handler(() => ({ banks: [] })),

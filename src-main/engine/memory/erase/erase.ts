@@ -52,7 +52,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
 
   async function prepare(subject: ErasureSubject, withMessages: boolean, words: string[]) {
     const { versions, messages, near } = subject
-    const first = versions.reduce((oldest, { created_at }) => (created_at < oldest ? created_at : oldest), nowIso())
+    const first = versions.map(({ created_at }) => created_at).sort()[0] ?? nowIso()
     const known = new Set(await store.wordsKnownBefore(wordsToAsk(versions), first, subject))
     return createEraser({
       versions,
@@ -73,8 +73,9 @@ export function createErasure(deps: ErasureDeps): Erasure {
   }
 
   async function proof(eraser: Eraser) {
-    // Messages that stay still say it, in every database file: those are asked cell by cell instead.
-    const stays = (path: string) => ALWAYS_SKIPPED.test(path) || (!eraser.withMessages && DATABASES.test(path))
+    // Messages that stay may still say it, in every database file: then those are asked cell by cell instead.
+    const stillSaid = !eraser.withMessages && (await store.leftInRows({ ...eraser, withMessages: true })).length > 0
+    const stays = (path: string) => ALWAYS_SKIPPED.test(path) || (stillSaid && DATABASES.test(path))
     const { files, bytes, hits } = await world.scan(eraser.needles, stays)
     return { files, bytes, hits: [...(await store.leftInRows(eraser)), ...hits] }
   }

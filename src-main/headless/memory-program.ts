@@ -1,0 +1,120 @@
+/** The commands of memory: `hearken memory …`, and `retain` and `search` at top level too. */
+import { type Command, Option } from 'commander'
+import { EXPORT_FORMATS, ITEM_KINDS, LIMITS } from '../contract/index'
+import { health } from './commands/checks'
+import { evaluate } from './commands/eval'
+import { forget } from './commands/forget'
+import { retain, search } from './commands/memory'
+import { backup, config, exportPath, importPath, index, rebuildIndex, restore, stats, sweep } from './commands/upkeep'
+import type { CommandContext } from './context'
+import { collect, list, wholeNumber } from './program-values'
+
+type Act = (command: (context: CommandContext) => Promise<number>) => Promise<void>
+
+export function addMemoryCommands(program: Command, act: Act): void {
+  const memory = program.command('memory').description('everything about what is remembered')
+  for (const parent of [program, memory]) {
+    addRetain(parent, act)
+    addSearch(parent, act)
+  }
+  memory
+    .command('health')
+    .description('one line: HEARKEN OK or HEARKEN DOWN')
+    .action(() => act(health))
+  memory
+    .command('forget')
+    .description('forget one memory: hidden at once, erased in ten minutes, or now and proven')
+    .argument('<id or text...>', 'its id, or words that only it contains')
+    .option('--now', 'erase it at once')
+    .option('--verify', 'erase it at once and show where every byte was looked at')
+    .option('--with-messages', 'the messages it came from go too')
+    .option('--with-files', 'notes and calendar entries that say it go too')
+    .option('--word <word>', 'must be left nowhere; may be given several times', collect)
+    .action((words, options) => act((context) => forget(context, words, options)))
+  addFiles(memory, act)
+  memory
+    .command('stats')
+    .description('what there is')
+    .action(() => act(stats))
+  memory
+    .command('eval')
+    .description('how well lookup finds the evidence of questions')
+    .argument('<file>', 'JSON: [{"question": "…", "evidence": ["id or words"]}]')
+    .option('--ablate', 'also with each part left out')
+    .action((file, options) => act((context) => evaluate(context, file, options)))
+  memory
+    .command('rebuild-index')
+    .description('make the text indexes anew')
+    .action(() => act(rebuildIndex))
+  memory
+    .command('config')
+    .description('settings in force; keys are never shown')
+    .action(() => act(config))
+  addBackups(memory, act)
+}
+
+function addRetain(parent: Command, act: Act): void {
+  parent
+    .command('retain')
+    .description('keep a text, or @file, in memory')
+    .argument('<text...>', 'the text, or @ and a path')
+    .option('-s, --source <source>', 'where it comes from, in words')
+    .option('-t, --tags <tags>', 'separated by commas', list)
+    .addOption(new Option('-k, --kind <kind>', 'default: fact, for a file note').choices(ITEM_KINDS))
+    .option('--title <title>')
+    .option('--created <date>', 'its own date, YYYY-MM-DD')
+    .addOption(new Option('--date <date>', 'the same as --created').hideHelp())
+    .action((words, options) => act((context) => retain(context, words, options)))
+}
+
+function addSearch(parent: Command, act: Act): void {
+  parent
+    .command('search')
+    .description('look something up in memory')
+    .argument('<query...>', 'words, "phrases in quotes", OR, -exclude')
+    .option('-n, --limit <number>', 'at most this many hits (default: 10)', wholeNumber(1, LIMITS.pageRows))
+    .option('-k, --kind <kinds>', `of these kinds, separated by commas: ${ITEM_KINDS.join(', ')}`, list)
+    .option('--scope <scope>', 'global or project:NAME')
+    .addOption(new Option('--depth <depth>', 'one lookup, or several searches').choices(['standard', 'deep']))
+    .action((words, options) => act((context) => search(context, words, options)))
+}
+
+function addFiles(memory: Command, act: Act): void {
+  memory
+    .command('import')
+    .description('bring in Markdown, JSON, a MEMORY.md, or an export of ChatGPT or Claude')
+    .argument('<path>', 'a file or a folder')
+    .action((path) => act((context) => importPath(context, path)))
+  memory
+    .command('export')
+    .description('write all of memory into a new folder')
+    .argument('<path>', 'a folder that is new or empty')
+    .addOption(
+      new Option('-f, --format <format>', 'json is exact, with every version').choices(EXPORT_FORMATS).default('json'),
+    )
+    .action((path, options) => act((context) => exportPath(context, path, options)))
+  memory
+    .command('index')
+    .description('keep the files of a folder in memory; again: only what changed')
+    .argument('<folder>')
+    .option('--watch', 'stay and follow changes; the app goes on following them')
+    .action((path, options) => act((context) => index(context, path, options)))
+  memory
+    .command('sweep')
+    .description('compare indexed folders with memory and put right what differs')
+    .option('--watch', 'stay and do so every two seconds')
+    .action((options) => act((context) => sweep(context, options)))
+}
+
+function addBackups(memory: Command, act: Act): void {
+  memory
+    .command('backup')
+    .description('copy the database, restore the copy to scratch and check it')
+    .option('--list', 'show the backups there are')
+    .action((options) => act((context) => backup(context, options)))
+  memory
+    .command('restore')
+    .description('put a backup in place of the database, which is kept aside')
+    .argument('<name>', 'as "backup --list" shows it')
+    .action((name) => act((context) => restore(context, name)))
+}

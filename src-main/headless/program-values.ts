@@ -1,0 +1,19 @@
+/** How options of the command line are read. */
+import { InvalidArgumentError } from 'commander'
+
+/** Parts between commas. */
+export const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Given several times. */
+export const collect = (text: string, before: string[] = []): string[] => [...before, text]
+
+export const wholeNumber = (min: number, max: number) => (text: string) => {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < min || number > max)
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
+  return number
+}
