@@ -39,6 +39,8 @@ export interface RecallAsked extends AskingLimits {
 export interface Asking {
   /** For turns, which keep the books themselves. */
   recall: Recall
+  /** For one recall, from Settings. */
+  deadlineMs(): number
   ask(
     asked: AskingLimits & { question: string; sufficiency?: boolean | undefined },
     signal?: AbortSignal,
@@ -137,6 +139,7 @@ export function createAsking(deps: AskingDeps): Asking {
 
   return {
     recall,
+    deadlineMs: () => settings().memory.recall.deadline_ms,
     ask: (asked, signal) =>
       booked(asked.question, asked, signal, (options) =>
         ask(asked.question, { ...options, sufficiency: asked.sufficiency }),
@@ -154,17 +157,17 @@ export function createAsking(deps: AskingDeps): Asking {
   }
 }
 
-/** What a turn asks of memory, over the one recall. */
-export function turnMemory({ recall }: Asking): TurnMemory {
-  const options = ({ previous, excludeMessageIds, signal, onSpend }: Parameters<TurnMemory['recall']>[1]) => ({
-    previous,
-    excludeMessageIds,
-    signal,
-    onSpend,
-  })
+/** What a turn asks of memory, over the one recall; gate and recall of one request share one deadline. */
+export function turnMemory({ recall, deadlineMs }: Asking): TurnMemory {
+  const spent = new WeakMap<object, number>()
   return {
-    gate: async (text, request) => (await recall.gate(text, options(request))).verdict,
-    recall: (text, request) => recall.forMessage(text, options(request)),
+    async gate(text, request) {
+      const { verdict, duration_ms } = await recall.gate(text, request)
+      spent.set(request, duration_ms)
+      return verdict
+    },
+    recall: (text, request) =>
+      recall.forMessage(text, { ...request, deadlineMs: Math.max(1, deadlineMs() - (spent.get(request) ?? 0)) }),
     block: (evidence) => memoryBlock(evidence),
     cited: citedNumbers,
   }

@@ -23,7 +23,7 @@ const HONORIFIC = /^(?:mr|mrs|ms|dr|st|prof|vs|no)\.$/i
 export const CAPITAL = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u
 const PARTICLE = /^(?:of|de|van|von|der|den|da|di|du|del|la|le|al|bin|ibn|y)$/
 const ACTS =
-  /^(?:is|was|has|had|will|lives?|lived|likes?|loves?|works?|worked|said|says|told|wants?|went|got|and|plays?|born|calls?|called|bought|moved)$/i
+  /^(?:is|was|has|had|will|would|can|could|lives?|likes?|loves?|works?|said|says|told|tells|wants?|needs?|thinks?|thought|went|goes|got|gave|gives|made|makes|took|takes|and|plays?|born|calls?|bought|sent|sends|met|knows?|knew|\p{Ll}{2,}ed)$/u
 export const POSSESSIVE = /['’](?:s|t|re|ve|ll|d|m)$/iu
 
 /** Words without edge punctuation and possessives, with where they stand. */

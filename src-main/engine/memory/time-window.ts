@@ -15,6 +15,7 @@ export interface TimeSense {
   zone: string
 }
 
+const READ_CHARS = 4_000
 const ASKS =
   /\?|^\W*(?:(?:please|hey|ok|so|and|can you|could you|would you|hearken)\W+)*(?:what|when|where|who|whom|which|how|why|did|was|were|have|had|do you (?:remember|recall|know)|tell me|show|list|find|give me|summari[sz]e|recap|look up|search|remind me (?:what|when|where|who|how|of|about))\b/iu
 const PAST =
@@ -41,26 +42,27 @@ const YEAR = /\b(?:in|during|of|since|before|after|until|from) (?<year>(?:19|20)
 const RECENT = /\b(?:recently|lately|these days)\b/i
 const RECENT_DAYS = 30
 
-/** True when the words ask what was at some time, not what will be and not for something to be done. */
-export function asksAboutTime(message: string, sense: TimeSense): boolean {
-  return ASKS.test(message) && PAST.test(message) && findWindow(message, sense) !== null
-}
-
-/** null when the message asks about no time, or about one that lies ahead. Never throws. */
+/**
+ * null when no sentence of the message asks what was at some time: one about what will be, or for something to be done,
+ * is no such question. Never throws.
+ */
 export function timeWindow(message: string, sense: TimeSense): TimeWindow | null {
   try {
-    return asksAboutTime(message, sense) ? findWindow(message, sense) : null
+    for (const sentence of message.slice(0, READ_CHARS).split(/(?<=[.!?])\s+|\n+/)) {
+      const window = ASKS.test(sentence) && PAST.test(sentence) ? findWindow(sentence, sense) : null
+      if (window !== null) return window
+    }
   } catch {
     // A date that no calendar holds, or a zone that is not one: the search goes without a window.
-    return null
   }
+  return null
 }
 
 function findWindow(message: string, { dates, now, zone }: TimeSense): TimeWindow | null {
   const today = startOfDay(wallAt(now, zone))
   const own = lastUnits(message, today) ?? season(message, today)
   if (own) return days(own.start, own.end)
-  const parsed = dates.parse(message.slice(0, 2_000), now, zone).filter((date) => date.rrule === null)
+  const parsed = dates.parse(message, now, zone).filter((date) => date.rrule === null)
   const past = parsed.map((date) => inThePast(date, today)).filter((span) => daysBetween(span.start, today) >= 0)
   const [first, second] = past
   if (first) {
