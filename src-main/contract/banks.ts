@@ -110,6 +110,11 @@ export const bankProcedures = {
     .output(eventIterator(MigrationProgress)),
   /** Keeps the old embedder, and drops what the new one has made so far. */
   cancelMigration: oc.input(z.object({ name: BankName.default('default') })).output(z.object({ bank: Bank })),
+  /** Waits until every memory has its vectors, or cannot get them, or `max_ms` have passed; turns do not go first meanwhile. */
+  settle: oc
+    .route({ method: 'POST', path: '/memory/settle' })
+    .input(z.object({ max_ms: z.coerce.number().int().min(0).max(3_600_000).default(3_000) }))
+    .output(z.object({ banks: z.array(EmbeddingState) })),
   embedding: oc
     .route({ method: 'GET', path: '/memory/embedding', summary: 'How far the embedding queue is' })
     .input(z.object({}))

@@ -17,6 +17,7 @@ export function bankHandlers({ embedding }: Engine) {
       await migrations.cancel(input.name)
       return { bank: banks.named(input.name) }
     }),
+    settle: os.settle.handler(async ({ input }) => ({ banks: await embedding.settle(input.max_ms) })),
     embedding: os.embedding.handler(async () => ({ banks: await queue.states() })),
   }
 }

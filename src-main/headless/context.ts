@@ -38,6 +38,9 @@ export function printError(context: CommandContext, error: ErrorBody): void {
   if (context.json) printJson(context, { error })
 }
 
+/** How long a command that has done its work stays for the vectors of what it kept. */
+const SETTLE_MS = 3_000
+
 /** Starts the engine in this process, lends it to `use`, and closes it whatever happens. */
 export async function withHearken(
   context: CommandContext,
@@ -45,8 +48,12 @@ export async function withHearken(
 ): Promise<number> {
   const { home, version, env, cwd } = context
   const hearken = await context.compose({ home, shell: 'headless', version, env, cwd })
+  const client = inMemoryClient(hearken.router, { onUnexpected: logUnexpected(context) })
   try {
-    return await use(inMemoryClient(hearken.router, { onUnexpected: logUnexpected(context) }), hearken)
+    const code = await use(client, hearken)
+    // Without this a home that is only used by single commands would never get its vectors.
+    await client.memory.settle({ max_ms: SETTLE_MS }).catch(() => {})
+    return code
   } finally {
     await hearken.close()
   }

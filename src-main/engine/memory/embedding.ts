@@ -31,6 +31,8 @@ export interface Embedding {
   /** Stage 2 with the reranker of the settings, or the one given; Stage 1's order where there is none. */
   rerank: RerankHits
   recallOf: NonNullable<SearchDeps['recallOf']>
+  /** Resolves when the queue is empty or cannot go on, or after `ms`; then how far it is. */
+  settle(ms: number): Promise<EmbeddingState[]>
   /** A key changed: embedders and rerankers are opened anew, and what waited after a failure is tried. */
   reset(): Promise<void>
   /** The same, if it was a setting of models. */
@@ -93,6 +95,13 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
       return rerankHits({ reranker: chosen, clock }, query, hits, { timeoutMs, floor, signal, told, onDegraded })
     },
     recallOf: (bank) => inUse(bank)?.recall,
+    async settle(ms) {
+      const over = new AbortController()
+      const drained = queue.drain().catch(() => {})
+      await Promise.race([drained, clock.sleep(ms, over.signal).catch(() => {})])
+      over.abort()
+      return queue.states()
+    },
     reset,
     settingsChanged() {
       const now = JSON.stringify(deps.settings())

@@ -90,6 +90,7 @@ function build(engine: Omit<FakeEngine, 'router'>) {
         yield { bank: 'default', to: 'none', done: 1, total: 1, finished: true, error: null }
       }),
       cancelMigration: memory.cancelMigration.handler(() => ({ bank: sample.bank })),
+      settle: memory.settle.handler(() => ({ banks: [] })),
       embedding: memory.embedding.handler(() => ({ banks: [] })),
       list: memory.list.handler(() => ({ items: [], total: 0 })),
       get: memory.get.handler(({ input }) => ({ item: { ...sample.item, id: input.id }, versions: [] })),
