@@ -11,7 +11,9 @@ export function chatHandlers({ chat }: Engine) {
     open: os.chat.open.handler(({ input }) => conversations.open(input)),
     send: os.chat.send.handler(({ input }) => chat.send(input)),
     edit: os.chat.edit.handler(({ input }) => chat.edit(input.message_id, input.text)),
-    regenerate: os.chat.regenerate.handler(({ input }) => chat.regenerate(input.message_id)),
+    regenerate: os.chat.regenerate.handler(({ input }) =>
+      chat.regenerate(input.message_id, { withoutMemory: input.without_memory }),
+    ),
     select: os.chat.select.handler(({ input }) => conversations.select(input.message_id)),
     cancel: os.chat.cancel.handler(({ input }) => chat.cancel(input.turn_id)),
     rename: os.chat.rename.handler(({ input }) => conversations.rename(input.conversation_id, input.title)),

@@ -8,10 +8,10 @@ export function autoForget(db: Database.Database, hide: (id: string, at: string)
       'SELECT id FROM item WHERE expires_at <= ? AND forgotten_at IS NULL AND is_latest = 1 AND pinned = 0',
     )
     .pluck()
-  const crowded = db.prepare<[number], { folder: string; extra: number }>(
-    `SELECT folder, count(*) - ?1 AS extra FROM item
+  const crowded = db.prepare<[{ cap: number }], { folder: string; extra: number }>(
+    `SELECT folder, count(*) - @cap AS extra FROM item
      WHERE kind = 'observation' AND is_latest = 1 AND forgotten_at IS NULL AND folder IS NOT NULL
-     GROUP BY folder HAVING count(*) > ?1`,
+     GROUP BY folder HAVING count(*) > @cap`,
   )
   const oldest = db
     .prepare<[string, number], string>(
@@ -34,7 +34,7 @@ export function autoForget(db: Database.Database, hide: (id: string, at: string)
     }
     const gone = expired.all(at).map((id) => forget(id, 'expired', ''))
     const overCap = crowded
-      .all(cap)
+      .all({ cap })
       .flatMap(({ folder, extra }) => oldest.all(folder, extra).map((id) => forget(id, 'over_cap', folder)))
     return { expired: gone, overCap }
   })

@@ -10,7 +10,7 @@ import { createHub } from '../ops'
 import type { Store } from '../ports'
 import { type Chat, createChat } from './chat'
 import type { TurnMemory } from './recall-step'
-import type { TurnTools } from './turn'
+import type { TurnTools } from './turn-tools'
 
 let folder: string
 let store: Store
@@ -92,6 +92,7 @@ function world(script: Script, over: { memory?: TurnMemory; run?: TurnTools['run
     openMain: async () => model,
     openSmall: async () => model,
     shell: 'test',
+    dates: { parse: () => [] },
     memoryChanged: (ids) => void changed.push(ids),
     turnEnded: async () => {},
   })

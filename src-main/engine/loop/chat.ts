@@ -11,6 +11,8 @@ import { runTurn, type TurnDeps } from './turn'
 export interface ChatDeps extends TurnDeps {
   hub: Hub
   ids: Ids
+  /** Work on a conversation between its turns. Must not throw. */
+  between?: { turnStarting(conversationId: string): void; turnEnded(conversationId: string): void }
 }
 
 export interface SendInput {
@@ -31,7 +33,9 @@ export interface Chat {
   /** Resolves once the message is on disk; its turn runs on its own. */
   send(input: SendInput): Promise<Started>
   edit(messageId: string, text: string): Promise<Started>
-  regenerate(messageId: string): Promise<Started>
+  regenerate(messageId: string, options?: { withoutMemory?: boolean }): Promise<Started>
+  /** A turn of this conversation runs or waits. */
+  isRunning(conversationId: string): boolean
   cancel(turnId: string): { cancelled: boolean }
   /** Marks what a crash left running as interrupted. Once, at start. */
   recover(): Promise<void>
@@ -60,9 +64,10 @@ export function createChat(deps: ChatDeps): Chat {
   const nowIso = () => new Date(clock.now()).toISOString()
 
   /** Puts the turn on disk, tells the windows, and queues it behind the conversation's earlier turns. */
-  async function begin(turn: NewTurn, question: MessageRow): Promise<Started> {
-    await store.beginTurn(turn)
+  async function begin(turn: NewTurn, question: MessageRow, withoutMemory = false): Promise<Started> {
     const conversationId = turn.conversation.id
+    deps.between?.turnStarting(conversationId)
+    await store.beginTurn(turn)
     const turnId = turn.reply.turn_id ?? ''
     const entry: Running = {
       turnId,
@@ -93,6 +98,7 @@ export function createChat(deps: ChatDeps): Chat {
         question,
         reply: entry.reply,
         gateway: turn.gateway,
+        withoutMemory,
         signal: entry.controller.signal,
       }
       await runTurn(deps, job, (event) => {
@@ -114,6 +120,7 @@ export function createChat(deps: ChatDeps): Chat {
     const siblings = await store.siblings([entry.reply.row.id]).catch(() => new Map<string, string[]>())
     emit({ type: 'done', message: toMessage(entry.reply.row, siblings.get(entry.reply.row.id) ?? []) })
     await conversations.announce(conversationId).catch(() => {})
+    if (left.length === 0) deps.between?.turnEnded(conversationId)
   }
 
   function message(
@@ -205,7 +212,8 @@ export function createChat(deps: ChatDeps): Chat {
         return begin({ conversation, userMessage: question, reply, gateway: 'desktop', client_id: null }, question)
       })
     },
-    async regenerate(messageId) {
+    isRunning: (id) => (running.get(id)?.length ?? 0) > 0,
+    async regenerate(messageId, { withoutMemory = false } = {}) {
       refuseWhenStopping()
       const row = await find(messageId)
       const question = row.role === 'user' ? row : row.parent_id === null ? null : await store.getMessage(row.parent_id)
@@ -216,7 +224,11 @@ export function createChat(deps: ChatDeps): Chat {
       return writes.run(row.conversation_id, async () => {
         const reply = { ...message(row.conversation_id, 'assistant', question.id, ''), turn_id: ids.next('turn') }
         const conversation = { id: row.conversation_id, title: '' }
-        return begin({ conversation, userMessage: null, reply, gateway: 'desktop', client_id: null }, question)
+        return begin(
+          { conversation, userMessage: null, reply, gateway: 'desktop', client_id: null },
+          question,
+          withoutMemory,
+        )
       })
     },
     cancel(turnId) {

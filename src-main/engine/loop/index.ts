@@ -4,4 +4,4 @@ export { type LoopEvent, type LoopInput, runLoop, type ToolOutcome } from './loo
 export type { TurnMemory } from './recall-step'
 export { publicCard, toMessage } from './reply'
 export { trimToolResults } from './trim'
-export type { TurnTools } from './turn'
+export type { TurnTools } from './turn-tools'

@@ -1,5 +1,6 @@
 /** The assistant message of a running turn, as it grows; what a window that joins late is shown. */
-import type { Evidence, Message, TurnEvent, UsedMemory } from '../../contract'
+import type { Evidence, Message, SuggestedMemory, TurnEvent, UsedMemory } from '../../contract'
+import { originOfResult } from '../memory'
 import type { MessageRow, StoredToolCard, ToolCallPart, ToolResult } from '../ports'
 import type { ToolOutcome } from './loop'
 
@@ -31,7 +32,7 @@ export function toMessage(row: MessageRow, siblingIds: string[]): Message {
 }
 
 /** Without what stays on this side. */
-export function publicCard({ undo_call: _undo, data: _data, ...card }: StoredToolCard) {
+export function publicCard({ undo_call: _undo, data: _data, origin: _origin, ...card }: StoredToolCard) {
   return card
 }
 
@@ -67,6 +68,7 @@ export function endCard(card: StoredToolCard, outcome: ToolOutcome): StoredToolC
     result_text: result.text,
     duration_ms: Math.round(outcome.durationMs),
     cost_usd: result.cost_usd ?? null,
+    origin: originOfResult(result),
     undo: ok && result.undo !== undefined ? 'available' : 'none',
     ...(ok && result.undo !== undefined ? { undo_call: result.undo } : {}),
     ...(isSmall(result.data) ? { data: result.data } : {}),
@@ -100,4 +102,14 @@ export function addUsed(used: UsedMemory[], result: ToolResult): UsedMemory[] {
   const known = new Set(used.map((m) => m.id))
   const fresh = (result.evidence ?? []).filter((hit) => !known.has(hit.id))
   return [...used, ...toUsed(fresh, used.length + 1)]
+}
+
+/** Questions to the person, numbered within the reply. */
+export function addSuggested(row: MessageRow, asked: Omit<SuggestedMemory, 'id' | 'status'>[]): void {
+  if (asked.length === 0) return
+  const before = row.suggested ?? []
+  row.suggested = [
+    ...before,
+    ...asked.map((one, at) => ({ ...one, id: `s${before.length + at + 1}`, status: 'open' as const })),
+  ]
 }

@@ -1,21 +1,28 @@
 /** One turn: gate → memory → working memory → loop → reply, receipt and trace on disk. Everything is rebuilt from disk. */
-import { type ErrorBody, HearkenError, type Receipt, type Settings, type TurnEvent, toErrorBody } from '../../contract'
-import { buildReceipt, costOfCall, createTurnTrace, type ModelCall, NO_USAGE, type TurnTrace } from '../ops'
-import type { Clock, MessageRow, Model, Store, ToolCallPart, ToolContext, TraceSink } from '../ports'
+import { type ErrorBody, HearkenError, type Settings, type TurnEvent, toErrorBody } from '../../contract'
+import { readOfEvidence, readOfResult, readOfRows } from '../memory'
+import { createTurnTrace, type ModelCall, type TurnTrace } from '../ops'
+import type {
+  Clock,
+  DateParser,
+  MessageRow,
+  Model,
+  ReadText,
+  Store,
+  ToolCallPart,
+  ToolContext,
+  TraceSink,
+} from '../ports'
+import { correctClaim } from './claim-check'
 import { type LoopEvent, runLoop, type ToolOutcome } from './loop'
-import { type RecallResult, recallForTurn, type TurnMemory } from './recall-step'
-import { addUsed, applyEvent, endCard, putCard, type Reply, startCard, type ToolFace, toMessage } from './reply'
+import { idsInContext, type RecallResult, recallForTurn, type TurnMemory } from './recall-step'
+import { addSuggested, addUsed, applyEvent, endCard, putCard, type Reply, startCard, toMessage } from './reply'
 import { toolLine } from './tool-line'
 import { trimToolResults } from './trim'
+import { TurnBooks } from './turn-books'
+import type { TurnTools } from './turn-tools'
+import { WITHOUT_MEMORY, withoutMemory } from './without-memory'
 import { workingMemory } from './working-memory'
-
-export interface TurnTools {
-  specs(): { name: string; description: string; inputSchema: Record<string, unknown> }[]
-  unavailable(): string[]
-  /** How a call looks while it runs; also for an unknown tool. */
-  face(call: ToolCallPart): ToolFace & { kind: 'tool' | 'retrieval' | 'memory_write' }
-  run(call: ToolCallPart, context: ToolContext): Promise<ToolOutcome>
-}
 
 export interface TurnDeps {
   store: Store
@@ -29,6 +36,7 @@ export interface TurnDeps {
   persona(): Promise<string>
   openMain(): Promise<Model>
   openSmall(): Promise<Model>
+  dates: DateParser
   shell: string
   /** Memory rows were committed in this turn. Must not throw. */
   memoryChanged(ids: string[]): void
@@ -42,9 +50,13 @@ export interface TurnJob {
   question: MessageRow
   reply: Reply
   gateway: string
+  /** As if nothing were remembered. */
+  withoutMemory?: boolean
   signal: AbortSignal
 }
 
+/** Earlier messages whose tool results may still be in the model's view. */
+const READ_BACK = 40
 /** How often a growing reply is put on disk, in ms: what a crash can cost of a reply nobody was promised. */
 const CHECKPOINT_MS = 1_000
 
@@ -58,7 +70,10 @@ class Turn {
   private readonly started: number
   private readonly trace: TurnTrace
   private readonly row: MessageRow
-  private readonly calls: ModelCall[] = []
+  private readonly books: TurnBooks
+  private readonly tools: TurnTools
+  /** What the model read before its first call, and then from tools. */
+  private readonly read: ReadText[] = []
   private recall: RecallResult | null = null
   private model: Model | null = null
   private savedAt: number
@@ -72,6 +87,8 @@ class Turn {
     this.savedAt = this.started
     this.trace = createTurnTrace(deps.trace, job.turnId)
     this.row = job.reply.row
+    this.books = new TurnBooks(deps, this.trace, job.turnId)
+    this.tools = job.withoutMemory === true ? withoutMemory(deps.tools) : deps.tools
   }
 
   async run(): Promise<void> {
@@ -105,34 +122,36 @@ class Turn {
       shell: deps.shell,
     })
     const history = job.question.parent_id === null ? [] : await deps.store.readPath(job.question.parent_id, 100_000)
-    this.recall = await recallForTurn(deps, this.trace, job, history, () =>
-      this.emit({ type: 'status', text: 'Looking through memory' }),
-    )
-    if (this.recall.used.length > 0) this.emit({ type: 'memory', used: this.recall.used })
+    if (job.withoutMemory === true) this.leaveMemoryOut()
+    else await this.recallFor(history, this.model.info.isAI)
+    this.read.push(...readOfRows(history.slice(-READ_BACK)), ...readOfEvidence(this.recall?.evidence ?? []))
 
-    const prepared = await workingMemory(deps, {
-      model: this.model,
-      conversationId: job.conversationId,
-      question: job.question,
-      history,
-      memoryBlock: this.recall.block,
-      signal: job.signal,
-      onSummarised: (count) =>
-        this.emit({
-          type: 'notice',
-          text: `The ${count} oldest messages are summarised for the model; all of them are still here.`,
-        }),
-      onModelCall: (call) => this.record(call),
-    })
+    const prepared = await workingMemory(
+      { ...deps, tools: this.tools },
+      {
+        model: this.model,
+        conversationId: job.conversationId,
+        question: job.question,
+        history,
+        memoryBlock: this.recall?.block ?? '',
+        signal: job.signal,
+        onSummarised: (count) =>
+          this.emit({
+            type: 'notice',
+            text: `The ${count} oldest messages are summarised for the model; all of them are still here.`,
+          }),
+        onModelCall: (call) => this.books.record(call),
+      },
+    )
     this.emit({ type: 'status', text: 'Thinking' })
     const events = runLoop({
       model: this.model,
       system: prepared.system,
       messages: prepared.messages,
-      tools: deps.tools.specs(),
-      runTool: (call, signal) => deps.tools.run(call, this.toolContext(signal)),
+      tools: this.tools.specs(),
+      runTool: (call, signal) => this.tools.run(call, this.toolContext(signal)),
       trim: trimToolResults,
-      evidence: this.recall.evidence,
+      evidence: this.recall?.evidence ?? [],
       maxIterations: settings.chat.max_iterations,
       maxOutputTokens: prepared.maxOutputTokens,
       clock: deps.clock,
@@ -141,6 +160,32 @@ class Turn {
     let error: ErrorBody | null = null
     for await (const event of events) error = (await this.take(event)) ?? error
     return error
+  }
+
+  private leaveMemoryOut(): void {
+    this.trace.gate({ open: false, reason: 'the person asked for an answer without memory', duration_ms: 0 })
+    this.emit({ type: 'notice', text: WITHOUT_MEMORY })
+  }
+
+  private async recallFor(history: MessageRow[], isAI: boolean): Promise<void> {
+    const { deps, job } = this
+    const recording: Promise<void>[] = []
+    this.recall = await recallForTurn(deps, this.trace, {
+      question: job.question,
+      history,
+      inContext: await idsInContext(deps.store, job.question, history, isAI),
+      signal: job.signal,
+      onRecall: () => this.emit({ type: 'status', text: 'Looking through memory' }),
+      onSpend: ({ call, ...timing }) => void recording.push(this.books.record(call, timing)),
+    })
+    await Promise.all(recording)
+    const { used, slotGate } = this.recall
+    if (used.length > 0) this.emit({ type: 'memory', used })
+    if (slotGate !== null)
+      this.emit({
+        type: 'notice',
+        text: `${slotGate.kept} of ${slotGate.judged} memories found were judged to matter here.`,
+      })
   }
 
   /** One event of the loop: tell it, trace it, keep it. */
@@ -189,39 +234,7 @@ class Turn {
       kind: 'loop',
       usage: event.usage,
     }
-    await this.record(call, event)
-  }
-
-  private async record(
-    call: ModelCall,
-    timing: { durationMs: number; firstTokenMs: number | null; error: ErrorBody | null } = {
-      durationMs: 0,
-      firstTokenMs: null,
-      error: null,
-    },
-  ): Promise<void> {
-    this.calls.push(call)
-    const { provider, model, kind, usage } = call
-    this.trace.llm({
-      kind,
-      provider,
-      model,
-      usage,
-      duration_ms: timing.durationMs,
-      first_token_ms: timing.firstTokenMs,
-      error: timing.error,
-    })
-    await this.deps.store.addUsage({
-      turn_id: this.job.turnId,
-      ts: this.nowIso(),
-      kind,
-      provider,
-      model,
-      ...(usage ?? NO_USAGE),
-      cost_usd: costOfCall(call),
-      duration_ms: Math.round(timing.durationMs),
-      ok: timing.error === null,
-    })
+    await this.books.record(call, event)
   }
 
   private async toolEnded(call: ToolCallPart, outcome: ToolOutcome): Promise<void> {
@@ -231,16 +244,15 @@ class Turn {
     putCard(this.row, card)
     this.row.used = addUsed(this.row.used, outcome.result)
     this.row.kept.push(...(outcome.result.kept ?? []))
+    this.read.push(...readOfResult(card, outcome.result))
+    addSuggested(this.row, outcome.result.suggested ?? [])
     this.trace.tool(toolLine(call, this.deps.tools.face(call), outcome))
     const ids = (outcome.result.kept ?? []).map((kept) => kept.id)
     if (ids.length > 0) this.trace.memoryWrite({ ids, by: call.name })
     if (outcome.ok && card.access !== 'read') this.deps.memoryChanged(ids)
+    const { text, tools, kept, used, suggested = [] } = this.row
     // On disk before it is told: a write the person was shown, with its Undo, is never forgotten.
-    await this.deps.store.updateMessage(
-      this.row.id,
-      { text: this.row.text, tools: this.row.tools, kept: this.row.kept, used: this.row.used },
-      this.nowIso(),
-    )
+    await this.deps.store.updateMessage(this.row.id, { text, tools, kept, used, suggested }, this.nowIso())
     this.emit({ type: 'tool_end', card })
     this.emit({ type: 'status', text: 'Thinking' })
   }
@@ -254,14 +266,15 @@ class Turn {
     )
     const cited = deps.memory.cited(row.text)
     row.used = row.used.map((memory) => ({ ...memory, cited: cited.has(memory.n) }))
-    row.receipt = this.receipt()
+    correctClaim(row, this.job.question, deps, this.trace, (event) => this.emit(event))
+    row.receipt = this.books.receipt(row, this.recall, deps.clock.monotonic() - this.started)
     this.trace.receipt(row.receipt)
     this.trace.end({ status, error, duration_ms: deps.clock.monotonic() - this.started, reply_chars: row.text.length })
-    const { text, model, tools, used, kept, notices, receipt } = row
+    const { text, model, tools, used, kept, suggested = [], notices, receipt } = row
     try {
       await deps.store.updateMessage(
         row.id,
-        { text, status, model, tools, used, kept, notices, receipt, error },
+        { text, status, model, tools, used, kept, suggested, notices, receipt, error },
         this.nowIso(),
       )
     } catch (thrown) {
@@ -272,26 +285,6 @@ class Turn {
     this.publish({ type: 'done', message: toMessage(row, []) })
   }
 
-  private receipt(): Receipt {
-    const injected = new Set(this.row.used.map((memory) => memory.id))
-    return buildReceipt({
-      turn_id: this.job.turnId,
-      rev: 1,
-      calls: this.calls,
-      tools: this.row.tools.map(({ name, source, status, duration_ms, cost_usd }) => ({
-        name,
-        source,
-        ok: status === 'ok',
-        duration_ms,
-        cost_usd,
-      })),
-      used: this.row.used,
-      retrieved: (this.recall?.retrieved ?? []).filter((hit) => !injected.has(hit.id)),
-      kept: this.row.kept,
-      duration_ms: this.deps.clock.monotonic() - this.started,
-    })
-  }
-
   private toolContext(signal: AbortSignal): ToolContext {
     const { job, deps } = this
     return {
@@ -299,6 +292,7 @@ class Turn {
       conversationId: job.conversationId,
       messageId: job.question.id,
       personText: job.question.text,
+      read: this.read,
       signal,
       now: deps.clock.now(),
       zone: deps.zone(),

@@ -23,7 +23,10 @@ export interface Downloads {
    * HearkenError: MODEL_UNREACHABLE, MODEL_UNAVAILABLE, DISK_FULL, READ_ONLY, CANCELLED, and BAD_INPUT when the
    * checksum is wrong (the file is thrown away).
    */
-  fetch(file: DownloadSpec, options?: { signal?: AbortSignal; progress?: (at: DownloadProgress) => void }): Promise<string>
+  fetch(
+    file: DownloadSpec,
+    options?: { signal?: AbortSignal; progress?: (at: DownloadProgress) => void },
+  ): Promise<string>
   /** The absolute path if the file is there. */
   find(path: string): string | null
 }

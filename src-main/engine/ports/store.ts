@@ -17,10 +17,6 @@ import type {
   TurnStatus,
   UsedMemory,
 } from '../../contract/index'
-import type { BankStore } from './banks'
-import type { AutoForgetStore, ConsolidationStore } from './consolidation'
-import type { ErasureStore } from './erase'
-import type { BulkStore, FolderStore } from './folder'
 
 /** A tool card with what stays on this side. */
 export interface StoredToolCard extends ToolCard {
@@ -256,25 +252,4 @@ export interface UsageRow {
 export interface UsageStore {
   addUsage(row: UsageRow): Promise<void>
   listUsage(turnId: string): Promise<UsageRow[]>
-}
-
-export interface Store
-  extends ConversationStore,
-    MemoryStore,
-    UsageStore,
-    BankStore,
-    ConsolidationStore,
-    AutoForgetStore,
-    ErasureStore, FolderStore, BulkStore {
-  /** Database integrity, schema version, row counts: for doctor. */
-  inspect(): Promise<{
-    ok: boolean
-    schema: number
-    detail: string
-    conversations: number
-    messages: number
-    items: number
-  }>
-  /** Flushes and closes. Safe to call twice. */
-  close(): Promise<void>
 }

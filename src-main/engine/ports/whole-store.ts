@@ -1,0 +1,29 @@
+/** Everything that is kept, as one. */
+import type { BankStore } from './banks'
+import type { AutoForgetStore, ConsolidationStore } from './consolidation'
+import type { ErasureStore } from './erase'
+import type { BulkStore, FolderStore } from './folder'
+import type { ConversationStore, MemoryStore, UsageStore } from './store'
+
+export interface Store
+  extends ConversationStore,
+    MemoryStore,
+    UsageStore,
+    BankStore,
+    ConsolidationStore,
+    AutoForgetStore,
+    ErasureStore,
+    FolderStore,
+    BulkStore {
+  /** Database integrity, schema version, row counts: for doctor. */
+  inspect(): Promise<{
+    ok: boolean
+    schema: number
+    detail: string
+    conversations: number
+    messages: number
+    items: number
+  }>
+  /** Flushes and closes. Safe to call twice. */
+  close(): Promise<void>
+}
