@@ -5,6 +5,9 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -71,6 +74,25 @@ describe('a damaged database', () => {
     await store.close()
   })
 
+  it.each<[string, (path: string) => void]>([
+    ['gone', (path) => rmSync(path)],
+    ['emptied', (path) => truncateSync(path)],
+    ['moved away by a restore that was cut short', (path) => renameSync(path, `${path}.damaged-20260302T085959Z`)],
+  ])('comes back from its backup when it is %s', async (_how, lose) => {
+    const { path, backupsDir, notices, open } = await filled(5)
+    mkdirSync(backupsDir)
+    copyFileSync(path, join(backupsDir, 'good.db'))
+    lose(path)
+    // A log that outlived its file must not be taken for that of the restored one.
+    writeFileSync(`${path}-wal`, 'stale')
+    const store = await open()
+    expect(await store.countItems()).toBe(5)
+    expect(notices).toEqual([
+      expect.stringMatching(/^The database was gone\. Hearken restored the backup of 20.*Z; what was saved after it/),
+    ])
+    await store.close()
+  })
+
   it('is noticed when the file is cut short', async () => {
     const { path, notices, open } = await filled(50)
     const whole = readFileSync(path)
@@ -91,6 +113,14 @@ describe('a damaged database', () => {
     expect(await store.countItems()).toBe(20)
     expect((await store.search('memory number 7', {}, 1))[0]?.id).toBe('m7')
     await store.close()
+  })
+
+  it('leaves no copies that were cut short', async () => {
+    const { backupsDir, open } = await filled(1)
+    mkdirSync(backupsDir)
+    writeFileSync(join(backupsDir, 'state-2026-03-01.db.partial'), 'half a copy')
+    await (await open()).close()
+    expect(readdirSync(backupsDir)).toEqual([])
   })
 
   it('is not suspected when all is well', async () => {

@@ -21,16 +21,16 @@ const TEXT_INDEXES = ['message_text', 'chunk_stemmed', 'chunk_exact']
 const ABOUT_TEXT_INDEX = /\bfts5\b/i
 
 /** `index`: only text indexes are wrong; they can be rebuilt from the rows, which are whole. */
-export type Condition = 'sound' | 'index' | 'damaged'
+export type Condition = 'sound' | 'missing' | 'index' | 'damaged'
 
 /**
- * A missing or empty file is sound (it will be made). A leftover -wal file means that the last process did not close cleanly.
+ * A file that is not there or empty is missing: a new home, or one that lost its database. A leftover -wal file means that the last process did not close cleanly.
  * Throws SQLite's error when the file cannot be opened at all.
  */
 export function conditionOf(path: string): Condition {
-  if (!existsSync(path)) return 'sound'
+  if (!existsSync(path)) return 'missing'
   const size = statSync(path).size
-  if (size === 0) return 'sound'
+  if (size === 0) return 'missing'
   const unclean = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0
   try {
     const db = new Database(path, { timeout: 2_000 })
@@ -81,8 +81,7 @@ export function rebuildIndexes(path: string): boolean {
  * Returns what happened, in sentences for the person.
  */
 export function setAsideAndRestore(path: string, backupsDir: string, newestSchema: number, now: number): string {
-  const aside = freeName(`${path}.damaged-${stamp(now)}`)
-  for (const suffix of ['-wal', '-shm', '']) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
+  const aside = setAside(path, `${path}.damaged-${stamp(now)}`)
   const kept = `The database was damaged. It is kept as ${aside}.`
   const backup = newestGoodBackup(backupsDir, newestSchema)
   if (!backup) return `${kept} There was no good backup, so Hearken started with an empty one.`
@@ -90,11 +89,32 @@ export function setAsideAndRestore(path: string, backupsDir: string, newestSchem
   return `${kept} Hearken restored the backup of ${new Date(backup.time).toISOString()}; what was saved after it is only in the damaged file.`
 }
 
+/**
+ * Where a database should be and is not, though there is a good backup of it: it was lost, or a restore was cut short
+ * after the damaged file was moved away. Copies the newest one to `path`. null when there is none: a new home.
+ */
+export function restoreMissing(path: string, backupsDir: string, newestSchema: number, now: number): string | null {
+  const backup = newestGoodBackup(backupsDir, newestSchema)
+  if (!backup) return null
+  setAside(path, `${path}.damaged-${stamp(now)}`)
+  putInPlace(backup.path, path)
+  return `The database was gone. Hearken restored the backup of ${new Date(backup.time).toISOString()}; what was saved after it is not in it.`
+}
+
 /** Keeps what is at `path` aside and puts a copy of `backup` there. Returns the name it was kept under. */
 export function restoreBackupFile(path: string, backup: string, now: number): string {
-  const aside = freeName(`${path}.before-restore-${stamp(now)}`)
-  for (const suffix of ['-wal', '-shm', '']) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
+  const aside = setAside(path, `${path}.before-restore-${stamp(now)}`)
   putInPlace(backup, path)
+  return aside
+}
+
+/**
+ * Renames the file and its logs, and returns the name it got. The file first: cut short after its log, the next start
+ * would find a database that looks whole and lacks what stood in the log; cut short after the file, it finds none.
+ */
+function setAside(path: string, wanted: string): string {
+  const aside = freeName(wanted)
+  for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
   return aside
 }
 

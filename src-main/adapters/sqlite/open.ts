@@ -1,9 +1,9 @@
 /** Opens Hearken's database file: checked, restored if damaged, brought forward, and ready to use. */
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Clock, Store } from '../../engine/ports'
-import { conditionOf, rebuildIndexes, setAsideAndRestore } from './damage'
+import { conditionOf, rebuildIndexes, restoreMissing, setAsideAndRestore } from './damage'
 import { toStoreError } from './errors'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations/index'
@@ -31,6 +31,7 @@ export async function openSqliteStore(options: OpenOptions): Promise<Store> {
   const { path, clock, backupsDir } = options
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    dropPartials(backupsDir)
     const notice = mend(options)
     if (notice !== null) options.onNotice?.(notice)
     const db = connect(path)
@@ -46,13 +47,22 @@ export async function openSqliteStore(options: OpenOptions): Promise<Store> {
   }
 }
 
+/** Copies that were cut short, each as large as the database; their names may never be used again. */
+function dropPartials(backupsDir: string): void {
+  if (!existsSync(backupsDir)) return
+  for (const name of readdirSync(backupsDir))
+    if (name.endsWith('.db.partial')) rmSync(join(backupsDir, name), { force: true })
+}
+
 /** What was done about a damaged file, in sentences; null when nothing had to be. */
 function mend({ path, backupsDir, clock }: OpenOptions): string | null {
   const condition = conditionOf(path)
   if (condition === 'sound') return null
+  const newest = MIGRATIONS.at(-1)?.id ?? 0
+  if (condition === 'missing') return restoreMissing(path, backupsDir, newest, clock.now())
   if (condition === 'index' && rebuildIndexes(path))
     return 'The search index was damaged. Hearken rebuilt it from your data; nothing was lost.'
-  return setAsideAndRestore(path, backupsDir, MIGRATIONS.at(-1)?.id ?? 0, clock.now())
+  return setAsideAndRestore(path, backupsDir, newest, clock.now())
 }
 
 /**
