@@ -2,9 +2,10 @@
 import type Database from 'better-sqlite3'
 import { HearkenError, type ItemKind, type MemoryItem } from '../../contract/index'
 import type { NewItem } from '../../engine/ports'
+import { chunkWriter, type WrittenItem } from './chunk-writer'
 import { LIVE } from './filter'
 import { listMatch } from './item-list-query'
-import { contextOf, neighbours } from './neighbours'
+import { neighbours } from './neighbours'
 import { fromItem, ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
 
 const NEW_COLUMNS = ITEM_COLUMNS.replaceAll('i.', '').split(/,\s*/)
@@ -31,10 +32,6 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
     `INSERT INTO item (${NEW_COLUMNS.join(', ')}, chain_id) VALUES (${NEW_COLUMNS.map((name) => `@${name}`).join(', ')}, @chain_id)`,
   )
   const markSynced = db.prepare('UPDATE item SET synced = 1 WHERE seq = ?')
-  const addChunk = db.prepare(
-    `INSERT INTO chunk (item_seq, position, text, title, context, far)
-     VALUES (@item_seq, @position, @text, @title, @context, @far)`,
-  )
   const matching = `i.seq IN (SELECT item_seq FROM chunk WHERE id IN (
     SELECT rowid FROM chunk_stemmed WHERE chunk_stemmed MATCH @stemmed
     UNION SELECT rowid FROM chunk_exact WHERE chunk_exact MATCH @exact))`
@@ -66,30 +63,22 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
   const erase = db.prepare<[string], string>('DELETE FROM item WHERE forgotten_at < ? RETURNING id').pluck()
   const beside = neighbours(db)
 
-  const putOne = ({ item, chunks, supersedes, synced }: NewItem) => {
+  const write = chunkWriter(db, beside)
+
+  const putOne = ({ item, chunks, supersedes }: NewItem): WrittenItem => {
     let chainId = item.id
     if (supersedes !== null) {
       const known = chainOf.get(supersedes)
       if (known === undefined) throw noItem()
       if (supersede.run({ id: supersedes, at: item.created_at }).changes === 0) throw changedMeanwhile()
       chainId = known
+      if (item.series !== undefined) beside.refresh(beside.around(chainId).beside)
     }
-    const left = supersedes === null || item.series === undefined ? [] : beside.around(chainId).beside
     const { lastInsertRowid } = add.run({ ...fromItem(item), chain_id: chainId })
-    if (synced) markSynced.run(lastInsertRowid)
-    const before = beside.before({ item_seq: Number(lastInsertRowid), position: 0, series: item.series ?? null })
     const title = item.text.startsWith(item.title.replace(/…$/, '')) ? '' : item.title
-    const row = [...before.toReversed().map(({ text }) => text), ...chunks].map((text) => ({ text, person: null }))
-    chunks.forEach((text, position) => {
-      const at = position + before.length
-      const around = contextOf(row.slice(Math.max(0, at - 2), at).toReversed(), row.slice(at + 1, at + 3))
-      addChunk.run({ item_seq: lastInsertRowid, position, text, title, ...around })
-    })
-    beside.refresh([...before.map(({ id }) => id), ...left])
+    return { item_seq: Number(lastInsertRowid), series: item.series ?? null, title, chunks }
   }
-  const putAll = db.transaction((entries: NewItem[]) => {
-    for (const entry of entries) putOne(entry)
-  })
+  const putAll = db.transaction((entries: NewItem[]) => write(entries.map(putOne)))
   /** Hidden and shown as whole chains: an old version never comes back because the new one was forgotten. */
   const change = db.transaction((id: string, work: (chainId: string) => void) => {
     const chainId = chainOf.get(id)

@@ -49,7 +49,8 @@ export function neighboursOf(db: Database.Database) {
   return { before: side('<', 'DESC'), after: side('>', 'ASC') }
 }
 
-export function contextOf(before: NeighbourText[], after: NeighbourText[]): { context: string; far: string } {
+/** Nearest first on both sides. */
+export function contextOf(before: { text: string }[], after: { text: string }[]): { context: string; far: string } {
   const [near, beyond] = [0, 1].map((at) =>
     [before[at]?.text.slice(-CONTEXT_CHARS) ?? '', after[at]?.text.slice(0, CONTEXT_CHARS) ?? ''].join('\n').trim(),
   )
@@ -83,9 +84,12 @@ export function neighbours(db: Database.Database) {
       }
       return { beside: [...beside], next: [...next] }
     },
+    write(id: number, around: { context: string; far: string }): void {
+      write.run({ id, ...around })
+    },
     /** Puts these chunks' context in line with who stands beside them now. */
     refresh(ids: number[]): void {
-      for (const id of ids) {
+      for (const id of ids.toSorted((a, b) => a - b)) {
         const place = placeOf.get(id)
         if (place) write.run({ id, ...contextOf(before(place), after(place)) })
       }
