@@ -1,6 +1,7 @@
 /** The commands of memory: `hearken memory …`, and `retain` and `search` at top level too. */
 import { type Command, Option } from 'commander'
 import { EXPORT_FORMATS, ITEM_KINDS, LIMITS } from '../contract/index'
+import { askMemory, recall } from './commands/asking'
 import { health } from './commands/checks'
 import { evaluate } from './commands/eval'
 import { forget } from './commands/forget'
@@ -16,7 +17,15 @@ export function addMemoryCommands(program: Command, act: Act): void {
   for (const parent of [program, memory]) {
     addRetain(parent, act)
     addSearch(parent, act)
+    addRecall(parent, act)
   }
+  memory
+    .command('ask')
+    .description('a question answered from memory, every statement with the words it rests on')
+    .argument('<question...>')
+    .option('-n, --limit <number>', 'memories looked at (default: 12)', wholeNumber(1, 100))
+    .option('--sufficiency', 'judge what was found, and look once more if it is too thin')
+    .action((words, options) => act((context) => askMemory(context, words, options)))
   memory
     .command('health')
     .description('one line: HEARKEN OK or HEARKEN DOWN')
@@ -77,6 +86,22 @@ function addSearch(parent: Command, act: Act): void {
     .option('--scope <scope>', 'global or project:NAME')
     .addOption(new Option('--depth <depth>', 'one lookup, or several searches').choices(['standard', 'deep']))
     .action((words, options) => act((context) => search(context, words, options)))
+}
+
+function addRecall(parent: Command, act: Act): void {
+  parent
+    .command('recall')
+    .description('what a message or a task brings to mind, as a model is shown it')
+    .argument('<text...>', 'the message, or the title of the task')
+    .option('-n, --limit <number>', 'at most this many memories (default: 8)', wholeNumber(1, 100))
+    .option('--previous <text>', 'the reply before it, for what "it" stands for')
+    .option('--project <name>', 'its memories come first')
+    .option('--no-gate', 'without asking first whether memory is needed')
+    .option('--task', 'as a task brief: no gate')
+    .option('--ask <text>', 'what the task asks for')
+    .option('--done <text>', 'when the task is done')
+    .option('--deadline <ms>', 'milliseconds for all of it', wholeNumber(50, 120_000))
+    .action((words, options) => act((context) => recall(context, words, options)))
 }
 
 function addFiles(memory: Command, act: Act): void {

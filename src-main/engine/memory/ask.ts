@@ -12,7 +12,7 @@ import { accountedCall, accountOf, reasonOf } from './recall-run'
 import type { Recalled, RecallOptions } from './recall-types'
 import { readLines, readStatements } from './statements'
 import { widen } from './sufficiency'
-import { sourceLines, type VerifiedAnswer, verifyAnswer } from './verify-answer'
+import { sourceLine, sourceLines, type VerifiedAnswer, verifyAnswer } from './verify-answer'
 
 /** Records put before the model that answers. */
 const EVIDENCE_LIMIT = 12
@@ -133,10 +133,7 @@ function inWords({ statements, dropped }: VerifiedAnswer, evidence: RecalledHit[
   if (evidence.length === 0) return 'I have no evidence for that: nothing in memory is about it.'
   const nearest = evidence
     .slice(0, NEAREST)
-    .map(
-      (hit, index) =>
-        `[${index + 1}] [${hit.source} | ${hit.created_on}] "${hit.exact_snippet.replace(/\s+/g, ' ').trim()}"`,
-    )
+    .map((hit, index) => sourceLine(index + 1, hit.source, hit.created_on, hit.exact_snippet))
   const why = dropped.length > 0 ? 'what was said could not be tied to a memory' : 'nothing in memory answers it'
   return `I have no evidence for that: ${why}. The nearest I have:\n${nearest.join('\n')}`
 }

@@ -4,8 +4,8 @@ import { isStopWord } from '../ports/stop-words'
 import { wordSet } from './similar'
 import type { Citing, DraftStatement } from './statements'
 
-/** A shorter quotation stands anywhere. */
-const MIN_QUOTE_CHARS = 8
+/** A shorter quotation, or one of stop words alone, stands anywhere. */
+const MIN_QUOTE_CHARS = 4
 const MAX_SNIPPET_CHARS = 400
 
 export interface VerifiedAnswer {
@@ -53,7 +53,8 @@ function check(text: string, { n, quote }: Citing, evidence: Evidence[]): AskSta
 export function verbatim(quote: string, text: string): string | null {
   const words = quote.replace(/^["“”'‘’\s]+|["“”'‘’\s]+$/g, '').split(/\s+/)
   const bare = words.join(' ')
-  if (bare === '' || (bare.length < MIN_QUOTE_CHARS && bare.length < text.trim().length)) return null
+  const says = bare.length >= MIN_QUOTE_CHARS && telling(bare).size > 0
+  if (bare === '' || (!says && bare !== text.trim())) return null
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+')
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'u').exec(text)
   return found?.[0].slice(0, MAX_SNIPPET_CHARS) ?? null
@@ -83,8 +84,12 @@ export function sourceLines(statements: AskStatement[]): string[] {
   const lines = statements.flatMap(({ citations }) =>
     citations.map(({ n, source, created_on, snippet }) => ({
       n,
-      line: `[${n}] [${source.replace(/[|[\]\s]+/g, ' ').trim()} | ${created_on}] "${snippet.replace(/\s+/g, ' ')}"`,
+      line: sourceLine(n, source, created_on, snippet),
     })),
   )
   return [...new Set(lines.sort((a, b) => a.n - b.n).map(({ line }) => line))]
+}
+
+export function sourceLine(n: number, source: string, createdOn: string, snippet: string): string {
+  return `[${n}] [${source.replace(/[|[\]\s]+/g, ' ').trim()} | ${createdOn}] "${snippet.replace(/\s+/g, ' ').trim()}"`
 }
