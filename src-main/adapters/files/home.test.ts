@@ -35,6 +35,28 @@ describe('openHome', () => {
   })
 })
 
+describe('a home with something else in the way', () => {
+  it('says which file stands where a folder belongs, and what to do', async () => {
+    const home = openHome(join(base, 'home'))
+    await rm(join(home, 'memory'), { recursive: true })
+    await writeFile(join(home, 'memory'), '')
+    expect(() => openHome(home)).toThrow(
+      expect.objectContaining({
+        code: 'NOT_CONFIGURED',
+        message: `${join(home, 'memory')} is a file where Hearken keeps a folder. Nothing was changed.`,
+      }),
+    )
+  })
+
+  it('is not kept out by a lock file that holds rubbish, and still lets one process in', async () => {
+    const home = openHome(join(base, 'home'))
+    await writeFile(join(home, '.lock'), 'rubbish'.repeat(1_000))
+    const lock = lockHome(home, 'headless')
+    expect(() => lockHome(home, 'headless')).toThrow(expect.objectContaining({ code: 'CONFLICT' }))
+    lock.release()
+  })
+})
+
 /** Another process that locks the home with this very source, prints "locked" and waits. */
 async function otherProcess(home: string): Promise<ChildProcess> {
   const source = pathToFileURL(join(import.meta.dirname, 'home.ts')).href

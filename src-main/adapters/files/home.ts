@@ -1,6 +1,17 @@
 /** Hearken's home: making it, and the lock that lets one process at a time run it. */
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { HearkenError } from '../../contract/errors'
 import { TMP } from './atomic'
@@ -26,13 +37,32 @@ export function openHome(path: string): string {
         `Hearken's home ${wanted} is a file, not a folder.`,
         'Choose another folder with --home or HEARKEN_HOME.',
       )
+    mustBeWritable(wanted)
     mkdirSync(wanted, { recursive: true, mode: 0o700 })
     const home = realpathSync(wanted)
-    for (const folder of FOLDERS) mkdirSync(join(home, folder), { recursive: true, mode: 0o700 })
+    for (const folder of FOLDERS) makeFolder(home, folder)
     return home
   } catch (error) {
     throw fileError(error, wanted)
   }
+}
+
+/** Asked first: on a read-only disk mkdir answers ENOENT and rm answers nothing that can be told apart. */
+function mustBeWritable(path: string): void {
+  let existing = path
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  accessSync(existing, constants.W_OK | constants.X_OK)
+}
+
+function makeFolder(home: string, folder: string): void {
+  const path = join(home, folder)
+  if (existsSync(path) && !statSync(path).isDirectory())
+    throw new HearkenError(
+      'NOT_CONFIGURED',
+      `${path} is a file where Hearken keeps a folder. Nothing was changed.`,
+      'Move that file away, then start Hearken again.',
+    )
+  mkdirSync(path, { recursive: true, mode: 0o700 })
 }
 
 /** What a running Hearken tells others about itself. */
@@ -101,18 +131,29 @@ export function runningIn(home: string): Running | null {
 }
 
 function take(home: string, timeout: number): Database.Database | null {
-  let lock: Database.Database | undefined
+  const file = join(home, LOCK)
   try {
-    lock = new Database(join(home, LOCK), { timeout })
-    lock.exec('BEGIN EXCLUSIVE')
-    return lock
+    return lockFile(file, timeout)
   } catch (error) {
-    lock?.close()
     const code = String((error as { code?: unknown }).code)
     if (code.startsWith('SQLITE_BUSY')) return null
     if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) throw fileError({ code: 'EACCES' }, home)
     if (/^SQLITE_FULL/.test(code)) throw fileError({ code: 'ENOSPC' }, home)
     throw fileError(error, home)
+  }
+}
+
+function lockFile(file: string, timeout: number): Database.Database {
+  const lock = new Database(file, { timeout })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: unknown }).code))) throw error
+    // Nothing is ever kept in it. Emptied, not removed: a lock that another process holds is on this very file.
+    truncateSync(file)
+    return lockFile(file, timeout)
   }
 }
 
