@@ -2,12 +2,15 @@
 import { HearkenError } from '../../contract/index'
 import type { Clock, MemoryStore, ToldUsage } from '../ports'
 import type { Banks } from './banks'
+import type { EmbedQuery } from './search'
+import type { SearchOptions } from './types'
 
 export interface EmbedQueryDeps {
   banks: Banks
   store: Pick<MemoryStore, 'countPending'>
   clock: Clock
-  told: ToldUsage
+  /** What is done with the bill of a call. */
+  billed(onSpend: SearchOptions['onSpend']): ToldUsage
 }
 
 /** An embedder on this machine reads its model first; once, so the first question may wait for it. */
@@ -17,11 +20,11 @@ const COLD_START_MS = 3_000
  * A unit vector of the bank's embedder; null for a bank without one, or with nothing to compare it to. Throws MODEL_TIMEOUT
  * when it was not there within the bank's `embed_deadline_ms`, and what the embedder throws.
  */
-export function createEmbedQuery({ banks, store, clock, told }: EmbedQueryDeps) {
+export function createEmbedQuery({ banks, store, clock, billed }: EmbedQueryDeps): EmbedQuery {
   const warm = new Set<string>()
   /** Banks seen to hold a vector. Counting is not free, and the first one is what matters. */
   const begun = new Set<string>()
-  return async (text: string, bank: string, signal?: AbortSignal): Promise<Float32Array | null> => {
+  const embedQuery: EmbedQuery = async (text, bank, signal, onSpend) => {
     const row = banks.rows().find((one) => one.name === bank && one.replaces === null)
     if (!row || row.dimension === 0) return null
     if (!begun.has(bank)) {
@@ -35,7 +38,7 @@ export function createEmbedQuery({ banks, store, clock, told }: EmbedQueryDeps) 
     const ms = cold ? Math.max(usual, COLD_START_MS) : usual
     const over = new AbortController()
     // Late or not, the vector is finished and kept for when the question comes again; only the caller's abort ends it.
-    const vector = embedder.embed([text], signal, told).then(([first]) => {
+    const vector = embedder.embed([text], signal, billed(onSpend)).then(([first]) => {
       warm.add(row.embedder_id)
       return first ?? null
     })
@@ -50,6 +53,7 @@ export function createEmbedQuery({ banks, store, clock, told }: EmbedQueryDeps) 
       over.abort()
     }
   }
+  return embedQuery
 }
 
 function tooLate(ms: number): HearkenError {

@@ -336,3 +336,36 @@ describe('a reranker', () => {
     expect(degraded.filter((step) => step === 'rerank')).toHaveLength(2)
   })
 })
+
+describe('the books', () => {
+  const paying: Reranker = {
+    info: { id: 'r', label: 'r' },
+    async rerank(_query, documents, { told }) {
+      told?.({ provider: 'openrouter', model: 'm', input_tokens: 7, cost_usd: 0.002, duration_ms: 3 })
+      return documents.map((_text, index) => ({ index, score: 1 }))
+    },
+  }
+
+  it('a paid call goes to whoever asked, with the price that the provider told', async () => {
+    await memory.remember({ text: 'apples are red', origin: 'owner' })
+    reranker = paying
+    const spends: unknown[] = []
+    await memory.search('red', { onSpend: (spend) => spends.push(spend) })
+    const usage = { input_tokens: 7, output_tokens: 0, cached_tokens: 0, cache_write_tokens: 0 }
+    const call = { kind: 'rerank', provider: 'openrouter', model: 'm', label: 'm', usage, told_usd: 0.002 }
+    expect(spends).toEqual([{ call, durationMs: 3, firstTokenMs: null, error: null }])
+  })
+
+  it('and to a row of its own when nobody keeps books', async () => {
+    await memory.remember({ text: 'apples are red', origin: 'owner' })
+    reranker = paying
+    const rows: unknown[] = []
+    const { addUsage } = store
+    store.addUsage = (row) => {
+      rows.push(row)
+      return addUsage(row)
+    }
+    await memory.search('red')
+    expect(rows).toMatchObject([{ turn_id: null, kind: 'rerank', cost_usd: 0.002, input_tokens: 7, ok: true }])
+  })
+})

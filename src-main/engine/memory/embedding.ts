@@ -1,13 +1,15 @@
 /** Meaning as the rest of the engine knows it: banks, the queue that fills them, moving one, and questions as vectors. */
 import type { EmbeddingState, LlmKind, Settings } from '../../contract/index'
-import { costOfCall } from '../ops'
+import { costOfCall, NO_USAGE } from '../ops'
 import type { Clock, DownloadProgress, EmbedderSource, Reranker, RerankerSource, Store, ToldUsage } from '../ports'
+import type { ModelSpend } from './ask-model'
 import { type Banks, createBanks, DEFAULT_BANK } from './banks'
 import { createEmbedQuery } from './embed-query'
 import { createEmbedQueue, type EmbedQueue } from './embed-queue'
 import { createMigrations, type Migrations } from './migrate-bank'
 import { rerankHits } from './rerank'
 import type { EmbedQuery, RerankHits, SearchDeps } from './search'
+import type { SearchOptions } from './types'
 
 export interface EmbeddingDeps {
   store: Store
@@ -44,9 +46,12 @@ export interface Embedding {
 export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
   const { store, clock } = deps
   const billed =
-    (kind: LlmKind): ToldUsage =>
-    (used) =>
-      void bill(store, clock, kind, used)
+    (kind: LlmKind, onSpend?: SearchOptions['onSpend']): ToldUsage =>
+    (used) => {
+      const spend = spendOf(kind, used)
+      if (onSpend) onSpend(spend)
+      else void bill(store, clock, spend)
+    }
   const banks = createBanks({ store, clock, embedders: deps.embedders, usual: () => deps.settings().embedder })
   await banks.load()
   deps.embedders.onDownload(deps.downloading)
@@ -75,7 +80,7 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
     banks,
     queue,
     migrations,
-    embedQuery: createEmbedQuery({ banks, store, clock, told: billed('embed') }),
+    embedQuery: createEmbedQuery({ banks, store, clock, billed: (onSpend) => billed('embed', onSpend) }),
     async rerank(query, hits, options) {
       const { onDegraded, signal } = options
       let chosen = options.reranker
@@ -91,7 +96,7 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
       const bank = inUse(options.bank ?? DEFAULT_BANK)
       const timeoutMs = deps.settings().reranker.timeout_ms
       const floor = bank?.recall.rerank_floor ?? DEFAULT_FLOOR
-      const told = billed('rerank')
+      const told = billed('rerank', options.onSpend)
       return rerankHits({ reranker: chosen, clock }, query, hits, { timeoutMs, floor, signal, told, onDegraded })
     },
     recallOf: (bank) => inUse(bank)?.recall,
@@ -118,11 +123,18 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
 
 const DEFAULT_FLOOR = 0.05
 
-/** A usage row. A call is never lost for its bill: a row that cannot be written is left out. */
-async function bill(store: Store, clock: Clock, kind: LlmKind, used: Parameters<ToldUsage>[0]): Promise<void> {
+/** What a call to a provider used, as calls of models are told. */
+function spendOf(kind: LlmKind, used: Parameters<ToldUsage>[0]): ModelSpend {
   const { provider, model, input_tokens, cost_usd, duration_ms } = used
-  const counts = { output_tokens: 0, cached_tokens: 0, cache_write_tokens: 0 }
-  const usage = input_tokens === null ? null : { ...counts, input_tokens }
+  const usage = input_tokens === null ? null : { ...NO_USAGE, input_tokens }
+  const told = cost_usd === null ? {} : { told_usd: cost_usd }
+  const call = { kind, provider, model, label: model, usage, ...told }
+  return { call, durationMs: duration_ms, firstTokenMs: null, error: null }
+}
+
+/** A usage row under no turn. A call is never lost for its bill: a row that cannot be written is left out. */
+async function bill(store: Store, clock: Clock, { call, durationMs }: ModelSpend): Promise<void> {
+  const { kind, provider, model, usage } = call
   await store
     .addUsage({
       turn_id: null,
@@ -130,10 +142,9 @@ async function bill(store: Store, clock: Clock, kind: LlmKind, used: Parameters<
       kind,
       provider,
       model,
-      ...counts,
-      input_tokens: input_tokens ?? 0,
-      cost_usd: cost_usd ?? costOfCall({ provider, model, usage }),
-      duration_ms: Math.round(duration_ms),
+      ...(usage ?? NO_USAGE),
+      cost_usd: costOfCall(call),
+      duration_ms: Math.round(durationMs),
       ok: true,
     })
     .catch(() => {})

@@ -73,6 +73,7 @@ function searchOptions(
     audiences: options.allowedAudienceKeys,
     projects: options.allowedProjects,
     reranker: options.reranker,
+    onSpend: run.use.onSpend,
     onDegraded: (step, reason) => run.fall(isStep(step) ? step : 'search', reason),
   }
 }

@@ -5,13 +5,18 @@ import { collapseCopies } from './collapse'
 import type { SearchOptions } from './types'
 
 /** Unit vector of a query; null: the bank has no embedder. May throw: then the search goes by words, and says so. */
-export type EmbedQuery = (text: string, bank: string, signal?: AbortSignal) => Promise<Float32Array | null>
+export type EmbedQuery = (
+  text: string,
+  bank: string,
+  signal?: AbortSignal,
+  onSpend?: SearchOptions['onSpend'],
+) => Promise<Float32Array | null>
 
 /** Hits in the order of a reranker, or as they came where there is none; a failure leaves them so and is told. */
 export type RerankHits = (
   query: string,
   hits: Evidence[],
-  options: Pick<SearchOptions, 'bank' | 'reranker' | 'signal' | 'onDegraded'>,
+  options: Pick<SearchOptions, 'bank' | 'reranker' | 'signal' | 'onDegraded' | 'onSpend'>,
 ) => Promise<Evidence[]>
 
 export interface SearchDeps {
@@ -56,7 +61,7 @@ async function vectorOf(
 ): Promise<Float32Array | null> {
   if (embedQuery === undefined || query.trim() === '') return null
   try {
-    return await embedQuery(query, options.bank ?? DEFAULT_BANK, options.signal)
+    return await embedQuery(query, options.bank ?? DEFAULT_BANK, options.signal, options.onSpend)
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
     options.onDegraded?.('embed', thrown instanceof Error ? thrown.message : String(thrown))

@@ -19,6 +19,8 @@ export interface ModelCall {
   kind: LlmKind
   /** null: answered, and never told. */
   usage: Usage | null
+  /** What the provider itself says it cost; it comes before the price table. */
+  told_usd?: number
 }
 
 export interface TurnAccount {

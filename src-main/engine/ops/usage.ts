@@ -16,7 +16,13 @@ export function addUsage(sum: Usage | null, usage: Usage): Usage {
 }
 
 /** USD; null when the price or the usage is not known, but 0 where nothing is charged at all. */
-export function costOfCall(call: { provider: string; model: string; usage: Usage | null }): number | null {
+export function costOfCall(call: {
+  provider: string
+  model: string
+  usage: Usage | null
+  told_usd?: number
+}): number | null {
+  if (call.told_usd !== undefined) return call.told_usd
   if (call.usage !== null) return costOf(call.provider, call.model, call.usage)
   const price = priceOf(call.provider, call.model)
   return price !== null && price.input === 0 && price.output === 0 ? 0 : null
