@@ -8,6 +8,7 @@ import { olderVersion } from './older'
 import { frontmatterDate, titleOf, todayIn } from './own-date'
 import { isOwnWords } from './own-words'
 import { type EmbedQuery, type RerankHits, type SearchDeps, search } from './search'
+import { isUntrusted } from './taint'
 import type { ListPage, Memory, Remembered, RememberInput } from './types'
 
 /** How long a forget can be undone, in ms. */
@@ -75,7 +76,7 @@ export function createMemory(deps: MemoryDeps): Memory {
       throw new HearkenError('BAD_INPUT', 'There is nothing to remember.', 'Say what should be remembered.')
     const item = build(input, text)
     const older = await olderVersion(store, item, input.replaces, beside)
-    if (older?.text === item.text) return { item: older, superseded_id: null, is_new: false, entry: null }
+    if (older && saysTheSame(older, item)) return { item: older, superseded_id: null, is_new: false, entry: null }
     if (older) Object.assign(item, { parent_id: older.id, pinned: older.pinned })
     const entry = { item, chunks: chunkText(text), supersedes: older?.id ?? null }
     return { item, superseded_id: older?.id ?? null, is_new: true, entry, older }
@@ -162,3 +163,10 @@ const SOURCES = {
   web: 'The web',
   import: 'Imported',
 } as const
+
+/** The same text, as the same kind, and not only now from someone to be trusted. */
+function saysTheSame(older: MemoryItem, item: MemoryItem): boolean {
+  return (
+    older.text === item.text && older.kind === item.kind && (isUntrusted(item.origin) || !isUntrusted(older.origin))
+  )
+}
