@@ -6,8 +6,10 @@ export interface ParsedSettings {
   settings: Settings
   /** Sentences for people: what was wrong and what was done about it. */
   problems: string[]
-  /** The file could not be used as it is, and should be kept aside before it is written again. */
+  /** The file holds what this Hearken would lose by writing it again. */
   keepAside: boolean
+  /** False: nothing of the file is in force. */
+  used: boolean
 }
 
 export const defaultSettings = (): Settings => Settings.parse({})
@@ -15,13 +17,15 @@ export const defaultSettings = (): Settings => Settings.parse({})
 export function parseSettings(text: string): ParsedSettings {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    // Editors on Windows begin a file with a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     const why = error instanceof Error ? error.message : 'not JSON'
     return {
       settings: defaultSettings(),
       problems: [`settings.json cannot be read (${why}). It is kept aside and the defaults are in force.`],
       keepAside: true,
+      used: false,
     }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -29,14 +33,15 @@ export function parseSettings(text: string): ParsedSettings {
       settings: defaultSettings(),
       problems: ['settings.json does not hold settings. It is kept aside and the defaults are in force.'],
       keepAside: true,
+      used: false,
     }
   const problems: string[] = []
   const version = (value as { version?: unknown }).version
   const newer = typeof version === 'number' && version > 1
   if (newer)
     problems.push(`settings.json is from a newer Hearken (version ${version}). What this one understands is in force.`)
-  const draft = { ...(structuredClone(value) as Record<string, unknown>), version: 1 }
-  return { settings: parseDroppingFaults(draft, problems), problems, keepAside: newer }
+  const draft = { ...(value as Record<string, unknown>), version: 1 }
+  return { settings: parseDroppingFaults(draft, problems), problems, keepAside: newer, used: true }
 }
 
 /** Takes out one faulty value at a time, so that a single bad line does not cost the person the rest. */

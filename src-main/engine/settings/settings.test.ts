@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HearkenError } from '../../contract'
 import { fakeClock, memoryFiles } from '../../testing/ports'
 import { defaultSettings, parseSettings } from './parse'
 import { openSettings } from './settings'
@@ -9,6 +10,14 @@ const open = async (text?: string) => {
   const settings = await openSettings({ files, clock: fakeClock('2026-03-01T12:00:00Z') })
   settings.onChange(() => changes++)
   return { settings, files, changes: () => changes }
+}
+
+/** The settings files there are, of the names that a test may make. */
+const AT = Date.parse('2026-03-01T12:00:00Z')
+const names = async (files: ReturnType<typeof memoryFiles>) => {
+  const found = ['settings.json', `settings.kept-${AT}.json`, `settings.kept-${AT + 86_400_000}.json`]
+  const texts = await Promise.all(found.map((name) => files.read(name)))
+  return found.filter((_, at) => texts[at] !== null)
 }
 
 describe('settings.json', () => {
@@ -41,6 +50,40 @@ describe('settings.json', () => {
     expect(settings.current()).toEqual(defaultSettings())
     expect(settings.problems()).toHaveLength(1)
     expect(await files.read(`settings.kept-${Date.parse('2026-03-01T12:00:00Z')}.json`)).toBe(text)
+  })
+
+  it('is kept aside once, however often Hearken starts', async () => {
+    const { files } = await open('{ not settings')
+    await openSettings({ files, clock: fakeClock('2026-03-02T12:00:00Z') })
+    expect(await names(files)).toEqual([`settings.kept-${Date.parse('2026-03-01T12:00:00Z')}.json`])
+  })
+
+  it('keeps a newer file as it is until it is written', async () => {
+    const newer = '{"version":9,"zone":"Asia/Tokyo","later":true}'
+    const { settings, files } = await open(newer)
+    expect(await names(files)).toEqual(['settings.json'])
+    await settings.update({ onboarded: true })
+    await settings.update({ onboarded: false })
+    const kept = `settings.kept-${Date.parse('2026-03-01T12:00:00Z')}.json`
+    expect(await names(files)).toEqual(['settings.json', kept])
+    expect(await files.read(kept)).toBe(newer)
+  })
+
+  it('may begin with a byte order mark, and hold what is nested without end', () => {
+    expect(parseSettings('\uFEFF{"zone":"Asia/Tokyo"}')).toMatchObject({ problems: [], used: true })
+    const deep = `{"zone":"Asia/Tokyo","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    expect(parseSettings(deep).settings.zone).toBe('Asia/Tokyo')
+  })
+
+  it('that cannot be read does not keep Hearken shut', async () => {
+    const files = memoryFiles()
+    const unreadable = {
+      ...files,
+      read: () => Promise.reject(new HearkenError('READ_ONLY', 'No reading.', 'Allow it.')),
+    }
+    const settings = await openSettings({ files: unreadable, clock: fakeClock() })
+    expect(settings.current()).toEqual(defaultSettings())
+    expect(settings.problems()).toEqual(['No reading. The default settings are in force.'])
   })
 
   it('keeps a newer file aside and uses what it understands', () => {

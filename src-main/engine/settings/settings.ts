@@ -1,7 +1,7 @@
 /** The settings in force, kept in settings.json in home. */
-import { HearkenError, Settings, type SettingsPatch } from '../../contract'
+import { HearkenError, Settings, type SettingsPatch, toErrorBody } from '../../contract'
 import type { Clock, Files } from '../ports'
-import { defaultSettings, parseSettings } from './parse'
+import { defaultSettings, type ParsedSettings, parseSettings } from './parse'
 
 const PATH = 'settings.json'
 
@@ -19,9 +19,14 @@ export interface SettingsService {
 
 export async function openSettings(deps: { files: Files; clock: Clock }): Promise<SettingsService> {
   const { files, clock } = deps
-  const text = await files.read(PATH)
-  const parsed = text === null ? { settings: defaultSettings(), problems: [], keepAside: false } : parseSettings(text)
-  if (text !== null && parsed.keepAside) await files.write(`settings.kept-${clock.now()}.json`, text)
+  const { text, parsed } = await read(files)
+  const keep = async () => {
+    if (text !== null) await files.write(`settings.kept-${clock.now()}.json`, text)
+  }
+  // Moved, not copied: else every start would find it again and keep one more copy.
+  if (parsed.keepAside && !parsed.used) await keep().then(() => files.remove(PATH))
+  /** A newer Hearken's file stays its own until this one writes. */
+  let unkept = parsed.keepAside && parsed.used
   let current = parsed.settings
   const listeners: (() => void)[] = []
   let last: Promise<unknown> = Promise.resolve()
@@ -37,6 +42,8 @@ export async function openSettings(deps: { files: Files; clock: Clock }): Promis
       )
     }
     checkZone(merged.data.zone)
+    if (unkept) await keep()
+    unkept = false
     await files.write(PATH, `${JSON.stringify(merged.data, null, 2)}\n`)
     current = merged.data
     for (const listener of listeners) listener()
@@ -56,6 +63,18 @@ export async function openSettings(deps: { files: Files; clock: Clock }): Promis
       last = next
       return next
     },
+  }
+}
+
+/** A file that cannot be read at all (a folder of that name, no permission) is told, and does not keep Hearken shut. */
+async function read(files: Files): Promise<{ text: string | null; parsed: ParsedSettings }> {
+  const usual = { settings: defaultSettings(), problems: [], keepAside: false, used: false }
+  try {
+    const text = await files.read(PATH)
+    return { text, parsed: text === null ? usual : parseSettings(text) }
+  } catch (thrown) {
+    const problem = `${toErrorBody(thrown).message} The default settings are in force.`
+    return { text: null, parsed: { ...usual, problems: [problem] } }
   }
 }
 
