@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe } from 'vitest'
 import type { Clock, Store } from '../engine/ports'
 import { fakeClock } from './ports'
+import { consolidationContract } from './store-contract/consolidation'
 import { conversationContract } from './store-contract/conversations'
 import { itemContract } from './store-contract/items'
 import { searchContract } from './store-contract/search'
@@ -23,5 +24,6 @@ export function storeContract(name: string, open: (clock: Clock) => Promise<Stor
     searchContract(current)
     vectorContract(current)
     usageContract(current)
+    consolidationContract(current)
   })
 }

@@ -1,0 +1,43 @@
+/**
+ * A process to be killed: opens the store at argv[2] and consolidates what waits in conversation `c`, one batch of at most
+ * twenty exchanges after the other, saying `begin` and `end` on standard output around each. Run Node with
+ * --experimental-transform-types.
+ */
+import './run-typescript.mjs'
+import { writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+const [home] = process.argv.slice(2)
+const { openSqliteStore } = await import('../adapters/sqlite/index.ts')
+const { createDateParser } = await import('../adapters/dates/index.ts')
+const { createMemory } = await import('../engine/memory/memory.ts')
+const { consolidate } = await import('../engine/memory/consolidate.ts')
+const { Settings } = await import('../contract/index.ts')
+const { fakeClock, memoryFiles, recordingTrace } = await import('./ports.ts')
+const { scriptedModel } = await import('./scripted-model.ts')
+
+const clock = fakeClock()
+const store = await openSqliteStore({ path: join(home, 'state.db'), backupsDir: join(home, 'backups'), clock })
+let count = 0
+// Ids as unlike those of an earlier run as real ones are.
+const ids = { next: (prefix) => `${prefix}_${process.pid}_${count++}` }
+const zone = () => 'UTC'
+const deps = {
+  store,
+  memory: createMemory({ store, clock, ids, files: memoryFiles(), zone }),
+  clock,
+  dates: createDateParser(),
+  trace: recordingTrace(),
+  settings: () => Settings.parse({ memory: { consolidate_after: 5 } }),
+  zone,
+  openSmall: async () => scriptedModel([], { isAI: false }),
+  emit: () => {},
+  announce: async () => {},
+  memoryChanged: async () => {},
+}
+const say = (line) => writeSync(1, `${line}\n`)
+
+do say('begin')
+while ((await consolidate(deps, 'c', new AbortController().signal)) && (say('end') || true))
+await store.close()
+say('done')
