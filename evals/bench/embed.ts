@@ -6,6 +6,8 @@ const WORDS = 'Kelly moved to Bath in spring and keeps the spare key under the r
   ' ',
 )
 
+const ROUNDS = 3
+
 /** Sentences of 8 to 20 words, none twice. */
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, n) => {
@@ -30,12 +32,16 @@ export default async function bench(args: string[]) {
   const count = at >= 0 ? Number(args[at + 1]) : 200
   if (!Number.isInteger(count) || count < 1) throw new Error('--texts wants a whole number above 0.')
   const most = Math.min(availableParallelism(), 4)
-  const rows: { workers: number; texts_per_s: number; ms_a_text: number }[] = []
-  for (const workers of new Set([1, most])) {
-    // The better of two runs: the other one met whatever else the machine was doing.
-    const best = Math.max(await rate(workers, sentences(count)), await rate(workers, sentences(count)))
-    rows.push({ workers, texts_per_s: Math.round(best * 10) / 10, ms_a_text: Math.round(10_000 / best) / 10 })
-  }
+  const best = new Map<number, number>()
+  // In turns, and the best of each: other runs met whatever else the machine was doing.
+  for (let round = 0; round < ROUNDS; round++)
+    for (const workers of new Set([1, most]))
+      best.set(workers, Math.max(best.get(workers) ?? 0, await rate(workers, sentences(count))))
+  const rows = [...best].map(([workers, rate]) => ({
+    workers,
+    texts_per_s: Math.round(rate * 10) / 10,
+    ms_a_text: Math.round(10_000 / rate) / 10,
+  }))
   const ratio = (rows.at(-1)?.texts_per_s ?? 0) / (rows[0]?.texts_per_s ?? 1)
   return {
     table: rows,
