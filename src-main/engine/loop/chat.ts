@@ -7,6 +7,7 @@ import { createKeyedQueue } from './queue'
 import { type Reply, toMessage } from './reply'
 import { titleFrom } from './title'
 import { runTurn, type TurnDeps } from './turn'
+import { createUnsaved } from './unsaved'
 
 export interface ChatDeps extends TurnDeps {
   hub: Hub
@@ -60,6 +61,17 @@ export function createChat(deps: ChatDeps): Chat {
       for (const entry of running.get(id) ?? []) entry.controller.abort()
     },
     snapshot: (id) => snapshotOf(running.get(id)?.[0]),
+    shown: (row) => unsaved.shown(row),
+  })
+  const unsaved = createUnsaved({
+    store,
+    clock,
+    saved: (row) => {
+      void conversations.toMessages([row]).then(
+        ([message]) => message && hub.emit({ type: 'message', message }),
+        () => {},
+      )
+    },
   })
   const nowIso = () => new Date(clock.now()).toISOString()
 
@@ -67,7 +79,12 @@ export function createChat(deps: ChatDeps): Chat {
   async function begin(turn: NewTurn, question: MessageRow, withoutMemory = false): Promise<Started> {
     const conversationId = turn.conversation.id
     deps.between?.turnStarting(conversationId)
-    await store.beginTurn(turn)
+    try {
+      await store.beginTurn(turn)
+    } catch (thrown) {
+      if (!running.has(conversationId)) deps.between?.turnEnded(conversationId)
+      throw thrown
+    }
     const turnId = turn.reply.turn_id ?? ''
     const entry: Running = {
       turnId,
@@ -82,11 +99,10 @@ export function createChat(deps: ChatDeps): Chat {
       reply_id: turn.reply.id,
     }
 
-    for (const message of await conversations.toMessages(
-      turn.userMessage === null ? [turn.reply] : [question, turn.reply],
-    ))
-      hub.emit({ type: 'message', message })
-    await conversations.announce(conversationId)
+    // From here on the message is on disk and its turn must run, whatever becomes of telling the windows.
+    await tell(turn, question).catch(() => {})
+    // Removed while the message was on its way: nobody waits for this reply.
+    if (await isGone(conversationId)) entry.controller.abort()
     const emit = (event: Parameters<Parameters<typeof runTurn>[2]>[0]) =>
       hub.emit({ type: 'turn', conversation_id: conversationId, turn_id: turnId, event })
     emit({ type: 'accepted', message_id: question.id, reply_id: turn.reply.id })
@@ -100,6 +116,7 @@ export function createChat(deps: ChatDeps): Chat {
         gateway: turn.gateway,
         withoutMemory,
         signal: entry.controller.signal,
+        unsaved: unsaved.hold,
       }
       await runTurn(deps, job, (event) => {
         if (event.type !== 'done') return emit(event)
@@ -108,6 +125,18 @@ export function createChat(deps: ChatDeps): Chat {
     })
     return started
   }
+
+  async function tell(turn: NewTurn, question: MessageRow): Promise<void> {
+    const rows = turn.userMessage === null ? [turn.reply] : [question, turn.reply]
+    for (const message of await conversations.toMessages(rows)) hub.emit({ type: 'message', message })
+    await conversations.announce(turn.conversation.id)
+  }
+
+  const isGone = (conversationId: string) =>
+    store.getConversation(conversationId).then(
+      (found) => found === null,
+      () => false,
+    )
 
   async function finish(
     conversationId: string,
@@ -118,7 +147,7 @@ export function createChat(deps: ChatDeps): Chat {
     if (left.length === 0) running.delete(conversationId)
     else running.set(conversationId, left)
     const siblings = await store.siblings([entry.reply.row.id]).catch(() => new Map<string, string[]>())
-    emit({ type: 'done', message: toMessage(entry.reply.row, siblings.get(entry.reply.row.id) ?? []) })
+    emit({ type: 'done', message: toMessage(unsaved.shown(entry.reply.row), siblings.get(entry.reply.row.id) ?? []) })
     await conversations.announce(conversationId).catch(() => {})
     if (left.length === 0) deps.between?.turnEnded(conversationId)
   }
@@ -250,6 +279,7 @@ export function createChat(deps: ChatDeps): Chat {
       stopping = true
       for (const entry of [...running.values()].flat()) entry.controller.abort()
       await turns.idle()
+      await unsaved.stop()
     },
   }
 }

@@ -11,6 +11,8 @@ export interface ConversationsDeps {
   hub: Hub
   isRunning(conversationId: string): boolean
   snapshot(conversationId: string): TurnSnapshot | null
+  /** A message as it should be seen, when the disk does not have all of it. */
+  shown(row: MessageRow): MessageRow
   /** Stops the turns of a conversation that is being removed. */
   stopTurns(conversationId: string): void
 }
@@ -51,7 +53,7 @@ export function createConversations(deps: ConversationsDeps) {
 
   async function toMessages(rows: MessageRow[]): Promise<Message[]> {
     const siblings = await store.siblings(rows.map((row) => row.id))
-    return rows.map((row) => toMessage(row, siblings.get(row.id) ?? []))
+    return rows.map((row) => toMessage(deps.shown(row), siblings.get(row.id) ?? []))
   }
 
   return {
@@ -113,7 +115,7 @@ export function createConversations(deps: ConversationsDeps) {
     async export(id: string, format: 'markdown' | 'json') {
       const conversation = await need(id)
       const { messages } = await store.readBranch(id, { limit: Number.MAX_SAFE_INTEGER })
-      return exportConversation(conversation, messages, format)
+      return exportConversation(conversation, messages.map(deps.shown), format)
     },
     /** Erases what was removed too long ago to be brought back. */
     async sweep(): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** The assistant message of a running turn, as it grows; what a window that joins late is shown. */
 import type { Evidence, Message, SuggestedMemory, TurnEvent, UsedMemory } from '../../contract'
 import { originOfResult } from '../memory'
-import type { MessageRow, StoredToolCard, ToolCallPart, ToolResult } from '../ports'
+import type { MessagePatch, MessageRow, StoredToolCard, ToolCallPart, ToolResult } from '../ports'
 import type { ToolOutcome } from './loop'
 
 export interface Reply {
@@ -23,6 +23,12 @@ export function putCard(row: MessageRow, card: StoredToolCard): void {
   const index = row.tools.findIndex((known) => known.call_id === card.call_id)
   if (index === -1) row.tools.push(card)
   else row.tools[index] = card
+}
+
+/** What the end of a turn writes. */
+export function endOf(row: MessageRow): MessagePatch {
+  const { text, status, model, tools, used, kept, suggested = [], notices, receipt, error } = row
+  return { text, status, model, tools, used, kept, suggested, notices, receipt, error }
 }
 
 /** A stored row as people's windows see it. */

@@ -16,7 +16,7 @@ import type {
 import { correctClaim } from './claim-check'
 import { type LoopEvent, runLoop, type ToolOutcome } from './loop'
 import { idsInContext, type RecallResult, recallForTurn, type TurnMemory } from './recall-step'
-import { addSuggested, addUsed, applyEvent, endCard, putCard, type Reply, startCard, toMessage } from './reply'
+import { addSuggested, addUsed, applyEvent, endCard, endOf, putCard, type Reply, startCard, toMessage } from './reply'
 import { toolLine } from './tool-line'
 import { trimToolResults } from './trim'
 import { TurnBooks } from './turn-books'
@@ -53,6 +53,8 @@ export interface TurnJob {
   /** As if nothing were remembered. */
   withoutMemory?: boolean
   signal: AbortSignal
+  /** The turn is over and its reply could not be written. Must not throw. */
+  unsaved(row: MessageRow, error: ErrorBody): void
 }
 
 /** Earlier messages whose tool results may still be in the model's view. */
@@ -270,16 +272,10 @@ class Turn {
     row.receipt = this.books.receipt(row, this.recall, deps.clock.monotonic() - this.started)
     this.trace.receipt(row.receipt)
     this.trace.end({ status, error, duration_ms: deps.clock.monotonic() - this.started, reply_chars: row.text.length })
-    const { text, model, tools, used, kept, suggested = [], notices, receipt } = row
     try {
-      await deps.store.updateMessage(
-        row.id,
-        { text, status, model, tools, used, kept, suggested, notices, receipt, error },
-        this.nowIso(),
-      )
+      await deps.store.updateMessage(row.id, endOf(row), this.nowIso())
     } catch (thrown) {
-      row.status = 'failed'
-      row.error = toErrorBody(thrown)
+      this.job.unsaved(row, toErrorBody(thrown))
     }
     await deps.turnEnded()
     this.publish({ type: 'done', message: toMessage(row, []) })
