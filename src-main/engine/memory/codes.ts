@@ -16,7 +16,7 @@ export function isCode(word: string, shouting = false): boolean {
   if (/^\d{4,}$/.test(word) || isPhone(word)) return true
   if (QUANTITY.test(word) || /^[€£$¥]/.test(word.replace(/^\$[A-Z_]{2,}$/i, ''))) return false
   if (/\p{L}/u.test(word) && /\d/.test(word) && /^[\p{L}\p{N}_.#:+-]+$/u.test(word)) return !isWordWithNumber(word)
-  if (/^\$[A-Z_]\w+$/i.test(word) || /^--?\p{L}[\p{L}\p{N}-]+$/u.test(word)) return true
+  if (/^\$[A-Z_]\w+$/i.test(word) || /^(?:--\p{L}[\p{L}\p{N}-]+|-\p{L}{1,3})$/u.test(word)) return true
   if (/[\p{L}\p{N}]_[\p{L}\p{N}]/u.test(word) || /^\p{L}{1,12}(?:\+\+|#)$/u.test(word)) return true
   if (/^[#@][\p{L}\p{N}_-]{1,}$/u.test(word)) return true
   if (isDotted(word)) return true

@@ -20,6 +20,7 @@ describe('without a model', () => {
   it('looks for a short message in its own words, with its names for the exact index', () => {
     expect(byRules('When was Kelly born?')).toEqual([
       { query: 'When was Kelly born?', terms: ['Kelly'], date_from: null, date_to: null },
+      { query: 'Kelly', terms: ['Kelly'], date_from: null, date_to: null },
     ])
   })
 
@@ -41,7 +42,7 @@ describe('without a model', () => {
     ],
     ['who is it?', '', []],
     ['ok?', '', []],
-    ['is "Kelly" -born OR else?', '', ['is Kelly born or else?']],
+    ['is "Kelly" -born OR else?', '', ['is Kelly born or else?', 'Kelly']],
   ])('%j after %j: %j', (message, previous, searches) => expect(queries(byRules(message, previous))).toEqual(searches))
 
   it('takes an elaborate message apart into 10 to 20 searches', () => {
@@ -68,9 +69,10 @@ describe('without a model', () => {
     expect(byRules('What did Kelly say last week?')).toEqual([
       { query: 'What did Kelly say last week?', terms: ['Kelly'], date_from: '2026-11-23', date_to: '2026-11-29' },
       { query: 'What did Kelly say last week?', terms: ['Kelly'], date_from: null, date_to: null },
+      { query: 'Kelly', terms: ['Kelly'], date_from: null, date_to: null },
     ])
     expect(byRules('what did I do yesterday?')).toMatchObject([{ date_from: '2026-11-29' }, { date_from: null }])
-    expect(byRules('Add lunch with Kelly next week')).toMatchObject([{ date_from: null, date_to: null }])
+    expect(byRules('Add lunch with my sister next week')).toMatchObject([{ date_from: null, date_to: null }])
   })
 
   it('never writes more than it may, and no terms but the message’s own', () => {

@@ -101,10 +101,11 @@ describe('recall without a model', () => {
     const { block, searches, injected: hits } = await recall.forChat('When was Kelly born?')
     expect(searches).toMatchObject([
       { query: 'When was Kelly born?', terms: ['Kelly'], date_from: null, date_to: null, ok: true },
+      { query: 'Kelly', terms: ['Kelly'], ok: true },
     ])
-    expect(hits[0]?.found_by).toEqual([1])
+    expect(hits[0]?.found_by).toEqual([1, 2])
     expect(block.split('\n').slice(2)).toEqual([
-      'Searched for: "When was Kelly born?"',
+      'Searched for: "When was Kelly born?"; "Kelly"',
       '[1] [You | 2026-03-03] "Kelly was born on March 4th 1990"',
       '</memory>',
     ])

@@ -6,7 +6,7 @@ import type { GateVerdict, PlannedSearch, RecalledHit, SlotGate } from '../../co
 import type { Model } from '../ports'
 import { memoryBlock } from './block'
 import { type InTime, judgeGate } from './gate-judge'
-import { type Merged, mergeHits } from './merge'
+import { type Merged, mergeHits, weighHits } from './merge'
 import { messageItself, type WriterInput, type WrittenSearches, writeWithModel, writeWithRules } from './query-writer'
 import { NO_STAGES, openDecider, RecallRun } from './recall-run'
 import type { RecallDeps, Recalled, RecallOptions } from './recall-types'
@@ -137,7 +137,10 @@ export function createRecall(deps: RecallDeps): Recall {
       runSearches(deps, run, searches, options, Math.max(0, run.deadline.left() - reserve)),
     )
     const merged = await run.step('merge', async () =>
-      mergeHits(found.hits, { limit: options.limit ?? DEFAULT_LIMIT, project: options.project ?? '' }),
+      mergeHits(weighHits(searches, found.hits), {
+        limit: options.limit ?? DEFAULT_LIMIT,
+        project: options.project ?? '',
+      }),
     )
     const slot = usesSlotGate ? await slotGate(run, message, merged, model) : null
     return result(run, { gate, merged, searches: found.ran, slot_gate: slot, error: found.error })

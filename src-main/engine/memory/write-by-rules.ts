@@ -9,6 +9,7 @@ const ELABORATE_WORDS = 30
 const MIN_PART_WORDS = 2
 const MAX_PART_WORDS = 12
 const MAX_SHORT = 4
+const MAX_NAMES = 2
 export const MAX_SEARCHES = 20
 
 /** What people ask an assistant to do; it says nothing about which memory is meant. */
@@ -19,7 +20,7 @@ const REQUESTS = new Set(
 )
 const POINTS_BACK = /\b(it|its|that|this|those|these|he|him|his|she|her|hers|they|them|their|theirs|there|one|ones)\b/i
 
-/** Queries, most telling first; empty when the message has no word that could be looked up. At most `most`. */
+/** Queries, most telling first, names alone last; empty when the message has no word that could be looked up. At most `most`. */
 export function writeByRules(message: string, previous: string, most = MAX_SEARCHES): string[] {
   const text = message.slice(0, READ_CHARS)
   const words = contentWords(text)
@@ -33,17 +34,16 @@ export function writeByRules(message: string, previous: string, most = MAX_SEARC
 
 /**
  * The message in its own words, which say more than its key words to a search by meaning ("when" asks for a time); the same
- * without what is only asked of the assistant, when that leaves something out; then its parts when it has several.
+ * without what is only asked of the assistant, when that leaves something out; then its parts when it has several; then its
+ * names, for a message whose other words nothing was ever said in.
  */
 function shortQueries(text: string, words: string[]): string[] {
   if (words.length === 0) return []
   const own = literalQuery(text).replace(/\s+/g, ' ').trim()
   const telling = allContentWords(text).length > words.length ? [words.join(' ')] : []
   const parts = partsOf(text).filter((part) => contentWords(part).length >= MIN_PART_WORDS)
-  return [own, ...telling, ...(parts.length > 1 ? parts.map((part) => literalQuery(part).trim()) : [])].slice(
-    0,
-    MAX_SHORT,
-  )
+  const several = parts.length > 1 ? parts.map((part) => literalQuery(part).trim()) : []
+  return [...[own, ...telling, ...several].slice(0, MAX_SHORT), ...termsIn(text).slice(0, MAX_NAMES)]
 }
 
 /** Each part for itself; then each name with its part already heard, alone. The whole would drown every part of it. */
