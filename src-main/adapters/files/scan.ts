@@ -44,6 +44,7 @@ async function* walk(root: string, folder: string): AsyncGenerator<string> {
 
 async function scanFile(path: string, forms: Form[]): Promise<{ bytes: number; found: string[] }> {
   const found = new Set<string>()
+  const isCalendar = /\.ics$/i.test(path)
   const stat = await lstat(path).catch(() => null)
   if (stat === null) return { bytes: 0, found: [] }
   const file = await open(path, 'r')
@@ -56,7 +57,9 @@ async function scanFile(path: string, forms: Form[]): Promise<{ bytes: number; f
       if (bytesRead === 0) break
       bytes += bytesRead
       const end = kept + bytesRead
-      const raw = buffer.toString('latin1', 0, end)
+      const read = buffer.toString('latin1', 0, end)
+      // Calendars break a line anywhere (RFC 5545, 3.1).
+      const raw = isCalendar ? read.replace(/\r?\n[ \t]/g, '') : read
       const lower = raw.toLowerCase()
       for (const { name, bytes: form, folded } of forms) if ((folded ? lower : raw).includes(form)) found.add(name)
       kept = Math.min(FORM_BYTES, end)

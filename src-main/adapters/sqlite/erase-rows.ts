@@ -13,6 +13,7 @@ export function eraseIn(db: Database.Database, eraser: Eraser): Record<string, n
   }
   const said = db.prepare('SELECT count(*) FROM chunk').pluck()
   const chunksBefore = Number(said.get())
+  const vectorsBefore = vectorCount(db)
   add('items', deleteChains(db, [...eraser.ids]))
   const emptied = dirtyCells(db, eraser).filter(isEmptied)
   add('quoting items', deleteChains(db, idsAt(db, emptied)))
@@ -20,8 +21,12 @@ export function eraseIn(db: Database.Database, eraser: Eraser): Record<string, n
   const changes = dirtyCells(db, eraser)
   applyCells(db, changes)
   for (const { table } of changes) add(`${table} rows`, 1)
+  add('vectors', vectorsBefore - vectorCount(db))
   return counts
 }
+
+const vectorCount = (db: Database.Database): number =>
+  hasTable(db, 'vector_bank') ? Number(db.prepare('SELECT coalesce(sum(count), 0) FROM vector_bank').pluck().get()) : 0
 
 const isEmptied = ({ table, set }: CellChange) =>
   table === 'item' && set.text !== undefined && !/[\p{L}\p{N}]/u.test(set.text.replaceAll(BLANK, ''))

@@ -198,6 +198,7 @@ it('leaves messages, notes and the calendar when they are not asked for, and say
   expect((await world.store.getMessage('r2'))?.used).toMatchObject([{ title: '[erased]', exact_snippet: '[erased]' }])
   expect(report.with_messages).toBe(false)
   expect([...new Set(report.hits.map(({ file }) => file))].sort()).toEqual([
+    'calendar.ics',
     'notes/.earlier/codes.1.md',
     'notes/codes.md',
   ])
@@ -240,3 +241,35 @@ it.each(['before its rows go', 'after its rows went'])(
     await again.store.close()
   },
 )
+
+it('erases what was forgotten ten minutes ago, everywhere but in what was said', async () => {
+  const world = await setup()
+  const id = await plant(world)
+  await world.memory.forget([id])
+  expect(await world.erasure.sweep('2026-03-02T09:00:00.000Z')).toEqual([])
+  expect((await world.erasure.sweep('2026-03-02T09:10:00.000Z')).length).toBe(2)
+  expect(await world.store.getItem(id)).toBeNull()
+  expect(holding(world.home).sort()).toEqual([
+    'backups/state-2026-03-01.db',
+    'notes/.earlier/codes.1.md',
+    'notes/codes.md',
+    'state.db',
+    'state.db.damaged-20260301T000000Z',
+  ])
+  expect(await world.store.listSummaries('talk')).toMatchObject([{ text: '[erased] They like tea.' }])
+  expect(await world.store.getMessage('q1')).toMatchObject({ text: expect.stringContaining(CANARY) })
+  await world.store.close()
+})
+
+it('takes words that the person names from everywhere, and what repeats a fact in other words of it', async () => {
+  const { store, erasure, memory } = await setup()
+  await store.putItem(newItem('a', 'Zorblatt is a fine name. Tea is fine too.'))
+  await store.putItem(newItem('b', 'Sam lives in Ostrava with two cats', { kind: 'episode' }))
+  const { item } = await memory.remember({ text: 'Sam lives in Ostrava', origin: 'owner' })
+  const report = await erasure.erase([item.id], { ...ALL, words: ['zorblatt'] })
+  expect(report.hits).toEqual([])
+  expect(report.erased).toMatchObject({ 'quoting items': 1 })
+  expect(await store.getItem('a')).toMatchObject({ text: '[erased] Tea is fine too.' })
+  expect(await store.getItem('b')).toBeNull()
+  await store.close()
+})

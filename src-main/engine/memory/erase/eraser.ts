@@ -25,10 +25,8 @@ export interface EraserInput {
   isKnown: (word: string) => boolean
 }
 
-export interface SaysTheSame {
-  /** Whether one sentence repeats what the memory says. */
-  (sentence: string, near: boolean): boolean
-}
+/** Whether one sentence repeats what the memory says. */
+export type SaysTheSame = (sentence: string, near: boolean) => boolean
 
 /** Content words of the texts that are worth asking about: at most 200, the rarest-looking first. */
 export function wordsToAsk(versions: readonly MemoryItem[]): string[] {
@@ -46,11 +44,12 @@ export function createEraser(input: EraserInput): Eraser & { says: SaysTheSame }
   const all = new Set(facts.flatMap((words) => [...words]))
   const own = new Set([...all].filter((word) => !input.isKnown(word)))
   const telltale = new Set([...own].filter(isTelltale))
-  const anchor = anchorOf([...all], given)
 
   const weight = (word: string) => (own.has(word) ? OWN_WEIGHT : 1)
   const sum = (words: Iterable<string>) => [...words].reduce((total, word) => total + weight(word), 0)
   const facing = facts.map((words) => ({ words, weight: sum(words) }))
+  const inevitable = facing.flatMap((fact) => inevitableOf([...fact.words], weight, fact.weight))
+  const anchor = anchorOf([...own, ...inevitable, ...given])
 
   const says: SaysTheSame = (sentence, near) => {
     const lower = sentence.normalize('NFC').toLowerCase()
@@ -68,11 +67,11 @@ export function createEraser(input: EraserInput): Eraser & { says: SaysTheSame }
   }
 
   const clean = (text: string, near = false): string => {
-    if (text.length < 2 || anchor === null || !anchor.test(text.normalize('NFC'))) return text
+    if (text.length < 2 || anchor === null || !anchor.test(text)) return text
     const pieces = sentencesOf(text)
     let changed = false
     const kept = pieces.map((piece, at) => {
-      if (at % 2 === 1 || piece === '' || !says(piece, near)) return piece
+      if (at % 2 === 1 || !anchor.test(piece) || !says(piece, near)) return piece
       changed = true
       return ERASED
     })
@@ -90,11 +89,27 @@ export function createEraser(input: EraserInput): Eraser & { says: SaysTheSame }
   }
 }
 
+/**
+ * Words of which a sentence that says the same must hold at least one: what is left of the fact without them weighs too
+ * little. The longest first, since they are the rarest.
+ */
+function inevitableOf(words: string[], weight: (word: string) => number, total: number): string[] {
+  const chosen: string[] = []
+  let left = total
+  for (const word of words.sort((a, b) => weight(b) - weight(a) || b.length - a.length)) {
+    if (left / total < SAME) break
+    chosen.push(word)
+    left -= weight(word)
+  }
+  return chosen
+}
+
 /** One quick look before a text is taken apart. */
-function anchorOf(words: string[], given: string[]): RegExp | null {
-  const any = [...new Set([...words, ...given])]
+function anchorOf(words: string[]): RegExp | null {
+  const any = [...new Set(words.flatMap((word) => [word, word.normalize('NFD')]))]
   if (any.length === 0) return null
-  return new RegExp(any.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'), 'iu')
+  const isAscii = any.every((word) => /^[\x20-\x7e]*$/.test(word))
+  return new RegExp(any.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'), isAscii ? 'i' : 'iu')
 }
 
 /** Several erased sentences in a row are said once. */

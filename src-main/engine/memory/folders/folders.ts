@@ -3,7 +3,7 @@ import { HearkenError, type IndexEvent, type IndexSummary, LIMITS, type MemoryIt
 import { hidePrivate } from '../../../contract/private-spans'
 import type { ChosenFile, ChosenFolder, Clock, Folders, Ids, IndexedFileRow, Store } from '../../ports'
 import { chunkText } from '../chunk'
-import { contentHash } from '../import/content-id'
+import { contentHash, contentId } from '../import/content-id'
 import { parseMarkdown } from '../import/markdown'
 import { titleOf, todayIn } from '../own-date'
 
@@ -97,28 +97,39 @@ export function createFolderIndex(deps: FolderDeps): FolderIndex {
       summary.moved += 1
       return
     }
-    const before = known ? await store.getItem(known.item_id) : null
-    const item = itemOf(found, file.path)
-    const supersedes = before?.is_latest && before.forgotten_at === null ? before.id : null
-    await store.putItem({
-      item: { ...item, parent_id: supersedes },
-      chunks: chunkText(item.text),
-      supersedes,
-      synced: true,
-    })
-    await store.putFile(folder.path, { ...row, item_id: item.id })
-    await deps.changed([item.id])
+    const item = { ...itemOf(found, file.path), id: contentId([folder.path, file.path, hash]) }
+    const item_id = await keep(item, known)
+    await store.putFile(folder.path, { ...row, item_id })
+    await deps.changed([item_id])
     if (known) summary.changed += 1
     else summary.added += 1
   }
 
-  function itemOf(found: NonNullable<ReturnType<typeof parseMarkdown>['found'][number]>, path: string): MemoryItem {
+  /**
+   * Writes the item unless it is there: a pass that was killed between an item and its row finds what it wrote, by the id
+   * (a new file) or as the newest version (a changed one). Returns the id it has.
+   */
+  async function keep(item: MemoryItem, known: IndexedFileRow | null): Promise<string> {
+    const before = (known ? await store.versions(known.item_id) : []).findLast(isLive)
+    const same = before ?? (await store.getItem(item.id))
+    if (same && isLive(same) && same.text === item.text) return same.id
+    const isTaken = (await store.knownIds([item.id])).length > 0
+    const id = isTaken ? deps.ids.next('mem') : item.id
+    const supersedes = before?.id ?? null
+    const entry = { ...item, id, parent_id: supersedes }
+    await store.putItem({ item: entry, chunks: chunkText(item.text), supersedes, synced: true })
+    return id
+  }
+
+  function itemOf(
+    found: NonNullable<ReturnType<typeof parseMarkdown>['found'][number]>,
+    path: string,
+  ): Omit<MemoryItem, 'id'> {
     const at = nowIso()
     const text = hidePrivate(found.text)
     const { person, project } = found
     const some = Object.entries({ person, project }).filter(([, value]) => value !== undefined)
     return {
-      id: deps.ids.next('mem'),
       kind: found.kind === 'note' ? 'note' : 'reference',
       scope: found.scope ?? 'global',
       text,
@@ -200,6 +211,8 @@ export function createFolderIndex(deps: FolderDeps): FolderIndex {
     },
   }
 }
+
+const isLive = (item: MemoryItem) => item.is_latest && item.forgotten_at === null
 
 const unknownFolder = (path: string) =>
   new HearkenError('NOT_FOUND', `The folder ${path} is not indexed.`, '"hearken memory stats" lists those that are.')

@@ -40,7 +40,7 @@ export function readFrontmatter(text: string): Frontmatter {
 function readValue(raw: string): string | string[] {
   const inner = /^\[(.*)\]$/.exec(raw)?.[1]
   if (inner === undefined) return plainValue(raw)
-  const parts = inner.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,]+/g) ?? []
+  const parts = inner.match(/\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^,]+)/g) ?? []
   return parts.map((part) => plainValue(part.trim())).filter(Boolean)
 }
 

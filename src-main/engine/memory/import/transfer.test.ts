@@ -1,0 +1,138 @@
+/** In and out of memory over real files and a real database. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { createFolders } from '../../../adapters/files'
+import { openSqliteStore } from '../../../adapters/sqlite'
+import type { ExportEvent, ImportEvent } from '../../../contract/index'
+import { countingIds, fakeClock, memoryFiles } from '../../../testing/ports'
+import { tempHome } from '../../../testing/temp-home'
+import type { Store } from '../../ports'
+import { createMemory } from '../index'
+import { exportMemory } from './export'
+import { type ImportSource, importMemory } from './import'
+
+const open: Store[] = []
+afterEach(async () => {
+  for (const store of open.splice(0)) await store.close()
+})
+
+async function setup() {
+  const dir = tempHome()
+  const clock = fakeClock()
+  const store = await openSqliteStore({ path: join(dir, 'state.db'), backupsDir: join(dir, 'backups'), clock })
+  open.push(store)
+  const zone = () => 'UTC'
+  const memory = createMemory({ store, clock, ids: countingIds(), files: memoryFiles(), zone })
+  const deps = { store, folders: createFolders(dir), clock, zone, changed: async () => {} }
+  const bring = async (source: ImportSource) => last(await all<ImportEvent>(importMemory(deps, source)))
+  const write = (format: 'json' | 'markdown', path?: string) => all<ExportEvent>(exportMemory(deps, { format, path }))
+  return { dir, clock, store, memory, bring, write }
+}
+
+async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const event of events) list.push(event)
+  return list
+}
+const last = (events: ImportEvent[]) => {
+  const end = events.at(-1)
+  if (end?.type !== 'done') throw new Error('it did not end with done')
+  return end.summary
+}
+
+it('takes a folder in once, with what each file says of itself, and tells what failed', async () => {
+  const { dir, store, bring } = await setup()
+  const from = join(dir, 'in')
+  mkdirSync(join(from, 'deep', '.git'), { recursive: true })
+  writeFileSync(join(from, 'a.md'), '---\ncreated: 2026-01-05\ntags: [home]\n---\nThe guest wifi is called Lantern.')
+  writeFileSync(join(from, 'deep', 'b.txt'), 'The card is 4111 1111 1111 1111.')
+  writeFileSync(join(from, 'deep', '.git', 'c.md'), 'never')
+  writeFileSync(join(from, 'bad.md'), Buffer.from([0xff, 0xfe, 0x41]))
+  writeFileSync(join(from, 'chats.zip'), 'PK')
+  writeFileSync(join(from, 'photo.png'), 'x')
+  const summary = await bring({ path: 'in' })
+  expect(summary).toEqual({
+    imported: 2,
+    skipped: 0,
+    failed: [
+      { file: 'chats.zip', why: 'it is packed: unpack it and import the folder' },
+      { file: 'bad.md', why: 'it is not UTF-8 text' },
+    ],
+  })
+  const { items } = await store.listItems({ limit: 10, offset: 0 })
+  expect(items.map(({ text, origin, created_on, source }) => [text, origin, created_on, source]).sort()).toEqual([
+    ['The card is [private].', 'import', '2026-03-02', 'deep/b.txt'],
+    ['The guest wifi is called Lantern.', 'import', '2026-01-05', 'a.md'],
+  ])
+  expect((await store.search('Lantern', {}, 5)).map(({ source }) => source)).toEqual(['a.md'])
+  expect(await bring({ path: from })).toMatchObject({ imported: 0, skipped: 2 })
+  expect(await bring({ files: [{ name: 'a.md', text: 'The guest wifi is called Lantern.' }] })).toMatchObject({
+    skipped: 1,
+  })
+  await expect(bring({ path: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('brings back through JSON exactly what there was, versions too', async () => {
+  const { dir, clock, store, memory, write } = await setup()
+  const first = await memory.remember({ text: 'Kelly lives in Brno', origin: 'owner', tags: ['k'], person: 'Kelly' })
+  clock.advance(60_000)
+  await memory.remember({ text: 'Kelly lives in Ostrava', origin: 'owner', replaces: first.item.id })
+  for (let n = 0; n < 250; n++)
+    await memory.remember({ text: `Number ${n} is word${n}`, origin: 'web', kind: 'episode' })
+  const hidden = await memory.remember({ text: 'Hidden one', origin: 'owner' })
+  await memory.forget([hidden.item.id])
+  const written = await write('json', 'out')
+  expect(written.at(-1)).toEqual({ type: 'done', items: 252, files: 1, path: join(dir, 'out') })
+  await expect(write('json', 'out')).rejects.toMatchObject({ code: 'CONFLICT' })
+
+  const other = await setup()
+  expect(await other.bring({ path: join(dir, 'out') })).toEqual({ imported: 252, skipped: 0, failed: [] })
+  expect(await other.store.pageOfVersions(null, 1_000)).toEqual(await store.pageOfVersions(null, 1_000))
+  expect(await other.store.versions(first.item.id)).toHaveLength(2)
+  expect(await other.bring({ path: join(dir, 'out') })).toEqual({ imported: 0, skipped: 252, failed: [] })
+
+  const parts = (await write('json')).flatMap((event) => (event.type === 'part' ? [event.text] : []))
+  const text = readFileSync(join(dir, 'out', 'hearken-memory.json'), 'utf8')
+  expect(JSON.parse(parts.join('')).items).toEqual(JSON.parse(text).items)
+})
+
+it('writes a folder of Markdown that can be read again', async () => {
+  const { dir, memory, write } = await setup()
+  const longTitle = {
+    kind: 'note',
+    title: 'a/b: "c" ../../d',
+    tags: ['x y'],
+    project: 'Move',
+    created_on: '2026-01-05',
+  } as const
+  await memory.remember({ text: '# Plan\n\nPack the boxes', origin: 'owner', ...longTitle })
+  await memory.remember({ text: 'Kelly lives in Ostrava', origin: 'owner' })
+  await memory.remember({ text: 'kelly lives in ostrava', origin: 'owner', kind: 'episode' })
+  await write('markdown', 'md')
+  expect(readdirSync(join(dir, 'md'), { recursive: true }).sort()).toEqual([
+    'episodes',
+    'episodes/2026-03-02 kelly lives in ostrava.md',
+    'facts',
+    'facts/2026-03-02 Kelly lives in Ostrava.md',
+    'notes',
+    'notes/2026-01-05 a b c d.md',
+  ])
+  const other = await setup()
+  expect(await other.bring({ path: join(dir, 'md') })).toMatchObject({ imported: 3, failed: [] })
+  const { items } = await other.store.listItems({ kind: 'note', limit: 5, offset: 0 })
+  expect(items[0]).toMatchObject({ text: '# Plan\n\nPack the boxes', ...longTitle })
+})
+
+it('stops when it is told to, with whole batches written', async () => {
+  const { store, dir } = await setup()
+  const stop = new AbortController()
+  const deps = { store, folders: createFolders(dir), clock: fakeClock(), zone: () => 'UTC', changed: async () => {} }
+  const text = JSON.stringify(Array.from({ length: 350 }, (_, n) => `Memory ${n} of many`))
+  const run = async () => {
+    for await (const event of importMemory(deps, { files: [{ name: 'm.json', text }] }, stop.signal))
+      if (event.type === 'progress' && event.done === 200) stop.abort()
+  }
+  await expect(run()).rejects.toThrow()
+  expect(await store.countItems()).toBe(200)
+})

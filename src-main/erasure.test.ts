@@ -1,0 +1,65 @@
+/** The whole app: something is said, remembered, asked for, noted and planned; then it is erased, and no byte of home holds it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { compose } from './compose'
+import type { Message } from './contract'
+import { type HearkenClient, inMemoryClient } from './rpc'
+import { tempHome } from './testing/temp-home'
+
+async function ask(client: HearkenClient, text: string, conversation_id: string | null): Promise<Message> {
+  const controller = new AbortController()
+  const events = await client.events.watch({}, { signal: controller.signal })
+  await events.next()
+  const { turn_id } = await client.chat.send({ conversation_id, text })
+  try {
+    for await (const event of events)
+      if (event.type === 'turn' && event.turn_id === turn_id && event.event.type === 'done') return event.event.message
+    throw new Error('the events ended')
+  } finally {
+    controller.abort()
+  }
+}
+
+const holding = (home: string, words: RegExp) =>
+  readdirSync(home, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => words.test(readFileSync(path, 'latin1')))
+    .map((path) => path.slice(home.length + 1))
+
+it('erases what a chat left everywhere', async () => {
+  const home = tempHome()
+  const hearken = await compose({ home, shell: 'test', version: '0.0.0', env: {}, cwd: null })
+  const client = inMemoryClient(hearken.router)
+  const kept = await ask(client, 'remember that my locker code is QX7-quokka-4821', null)
+  const { conversation_id } = kept
+  await ask(client, 'what is my locker code?', conversation_id)
+  await ask(client, 'write a note called Locker: the code is QX7-quokka-4821', null)
+  await ask(client, 'add try locker QX7-quokka-4821 to my calendar tomorrow at 3pm', null)
+  await ask(client, 'remember that Kelly likes tea', null)
+  await client.chat.saveDraft({ conversation_id: null, text: 'QX7-quokka-4821 does not work' })
+  await client.ops.backupNow({})
+  expect(holding(home, /quokka/i).length).toBeGreaterThan(4)
+
+  const id = kept.kept[0]?.id ?? ''
+  expect(await client.memory.erasurePlan({ id })).toMatchObject({
+    versions: 1,
+    messages: [{ role: 'user' }, { role: 'assistant' }],
+  })
+  const report = await client.memory.eraseNow({ id, with_messages: true, with_files: true })
+  expect(report.hits).toEqual([])
+  expect(holding(home, /quokka/i)).toEqual([])
+  expect(report.erased).toMatchObject({ items: 1, backups: 1 })
+  const open = await client.chat.open({ conversation_id })
+  expect(open.messages.map(({ text }) => text)).not.toContain(expect.stringContaining('quokka'))
+  expect((await ask(client, 'what does Kelly like?', null)).text).toContain('tea')
+  expect((await ask(client, 'what is my locker code?', null)).text).not.toMatch(/quokka/i)
+  await hearken.close()
+  expect(holding(home, /quokka/i)).toEqual([])
+
+  const again = await compose({ home, shell: 'test', version: '0.0.0', env: {}, cwd: null })
+  expect(await inMemoryClient(again.router).ops.doctor({})).toMatchObject({ ok: true })
+  await again.close()
+  expect(holding(home, /quokka/i)).toEqual([])
+})
