@@ -56,6 +56,7 @@ test('calculate gives the value, and refuses in words', async () => {
     text: '17% of 2340 = 397.8',
     data: { value: '397.8', normalised: '17% of 2340' },
     summary: '17% of 2340 = 397.8',
+    origin: 'model',
   })
   expect(await kit.call('calculate', { expression: '1/0' })).toMatchObject({
     isError: true,

@@ -6,6 +6,7 @@ import { ErrorNote } from '../error-note'
 import { Markdown } from './markdown'
 import { KeptLines, UsedLine } from './memory-lines'
 import { ReceiptLine } from './receipt-line'
+import { SuggestedLines } from './suggested-lines'
 import { ToolLine } from './tool-line'
 
 export interface ReplyProps {
@@ -16,13 +17,15 @@ export interface ReplyProps {
   onMemory: (memory: UsedMemory) => void
   onMemoryId: (memory: Pick<ReceiptMemory, 'id'>) => void
   onUndo?: ((callId: string) => void) | undefined
+  /** The answer to a question about keeping something. */
+  onSuggestion?: ((id: string, keep: boolean) => Promise<unknown>) | undefined
   onRetry?: (() => void) | undefined
   onChangeModel?: (() => void) | undefined
 }
 
 /** One reply of Hearken: tools, prose with citations, notices, errors and the receipt. The same in chat and quick-ask. */
 export function Reply(props: ReplyProps) {
-  const { message, doing, onLink, onMemory, onMemoryId, onUndo } = props
+  const { message, doing, onLink, onMemory, onMemoryId, onUndo, onSuggestion } = props
   const live = message.status === 'running' || message.status === 'queued'
   const toolRuns = message.tools.some((card) => card.status === 'running')
   const waiting = live && !toolRuns && (doing || !message.text)
@@ -55,6 +58,7 @@ export function Reply(props: ReplyProps) {
       <Outcome {...props} />
       {live ? null : <UsedLine used={message.used} onMemory={onMemory} />}
       <KeptLines kept={keptUnseen(message)} onKept={(id) => onMemoryId({ id })} />
+      {onSuggestion && !live ? <SuggestedLines suggested={message.suggested ?? []} onAnswer={onSuggestion} /> : null}
       {message.receipt ? <ReceiptLine receipt={message.receipt} onMemory={onMemoryId} /> : null}
     </div>
   )

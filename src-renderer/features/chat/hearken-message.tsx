@@ -1,9 +1,9 @@
-import { RotateCcw } from 'lucide-react'
+import { CircleOff, Ellipsis, RotateCcw } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Message, UsedMemory } from '../../../src-main/contract'
-import { IconButton } from '../../components'
+import { IconButton, Menu } from '../../components'
 import { Reply, timeOfDay } from '../../components/reply'
-import { isLive, regenerate, undoTool } from '../../stores/chat'
+import { answerSuggestion, isLive, regenerate, undoTool } from '../../stores/chat'
 import { openExternal } from '../../stores/desktop'
 import { focusMessageBox } from '../../stores/focus'
 import { go } from '../../stores/route'
@@ -28,11 +28,12 @@ export function HearkenMessage({
   }, [])
   const onMemoryId = useCallback(({ id }: { id: string }) => go({ tab: 'memory', id, message: null }), [])
   const onLink = useCallback((url: string) => void openExternal(url), [])
-  const retry = () => {
-    void regenerate(message.id)
+  const answerAgain = (withoutMemory: boolean) => {
+    void regenerate(message.id, withoutMemory)
     // This reply makes way for the new one; the keyboard goes on where one writes.
     focusMessageBox()
   }
+  const retry = () => answerAgain(false)
   return (
     <article
       aria-label={t('chat.hearken_at', { time: timeOfDay(message.created_at) })}
@@ -46,6 +47,7 @@ export function HearkenMessage({
         onMemory={onMemory}
         onMemoryId={onMemoryId}
         onUndo={live ? undefined : (callId) => void undoTool(message.id, callId)}
+        onSuggestion={(id, keep) => answerSuggestion(message.id, id, keep)}
         onRetry={retry}
         onChangeModel={() => go({ tab: 'settings', id: null, message: null })}
       />
@@ -55,6 +57,14 @@ export function HearkenMessage({
             <IconButton label={t('chat.regenerate')} size="sm" onClick={retry}>
               <RotateCcw />
             </IconButton>
+            <Menu
+              trigger={
+                <IconButton label={t('chat.more')} size="sm">
+                  <Ellipsis />
+                </IconButton>
+              }
+              items={[{ label: t('chat.without_memory'), icon: <CircleOff />, onSelect: () => answerAgain(true) }]}
+            />
           </MessageActions>
         </div>
       )}

@@ -27,9 +27,9 @@ async function followNew() {
 export const stop = (turnId: string) => act(() => call((client) => client.chat.cancel({ turn_id: turnId })))
 
 /** A new reply beside this one; also Retry. */
-export const regenerate = (messageId: string) =>
+export const regenerate = (messageId: string, withoutMemory = false) =>
   act(async () => {
-    await call((client) => client.chat.regenerate({ message_id: messageId }))
+    await call((client) => client.chat.regenerate({ message_id: messageId, without_memory: withoutMemory }))
     await followNew()
   })
 
@@ -66,3 +66,12 @@ export const undoTool = (messageId: string, callId: string) =>
       ),
     }))
   })
+
+/** The person's answer to "shall I remember this?". The changed reply comes as an event. */
+export const answerSuggestion = (messageId: string, suggestionId: string, keep: boolean) =>
+  act(() =>
+    call<unknown>((client) => {
+      const which = { message_id: messageId, suggestion_id: suggestionId }
+      return keep ? client.memory.acceptSuggestion(which) : client.memory.dismissSuggestion(which)
+    }),
+  )
