@@ -21,3 +21,10 @@ test('lists are replaced; undefined changes nothing', () => {
   expect(mergeSettings(merged, { tools: { unavailable: [] } }).tools.unavailable).toEqual([])
   expect(mergeSettings(merged, { zone: undefined, chat: { max_iterations: undefined } } as never)).toEqual(merged)
 })
+
+test('merges groups within groups', () => {
+  const once = mergeSettings(Settings.parse({}), { memory: { recall: { slot_gate: true } } })
+  const merged = mergeSettings(once, { memory: { recall: { searches: 5 } } })
+  expect(merged.memory).toEqual({ ...once.memory, recall: { ...once.memory.recall, searches: 5 } })
+  expect(merged.memory.recall.slot_gate).toBe(true)
+})

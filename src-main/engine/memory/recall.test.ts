@@ -87,8 +87,8 @@ describe('recall without a model', () => {
   })
 
   it('puts the task’s own project first, and shows only what the audience may see', async () => {
-    await keep('The launch of Apollo is planned in detail', { project: 'Zeus' })
-    await keep('The launch needs a plan', { project: 'Apollo' })
+    await keep('The launch plan is written in detail', { project: 'Zeus' })
+    await keep('The launch needs a plan at last', { scope: 'project:Apollo' })
     await keep('The launch party plan is secret', { audience: 'board' })
     const brief = { title: 'Launch plan', ask: 'Write the plan', done: '', project: 'Apollo' }
     const ids = async (options = {}) => (await recall.forTask(brief, options)).injected.map((hit) => hit.id)

@@ -103,6 +103,22 @@ describe('update', () => {
     expect(changes()).toBe(2)
   })
 
+  it('merges groups within groups, and takes a model choice whole', async () => {
+    const { settings } = await open()
+    await settings.update({ memory: { recall: { slot_gate: true } } })
+    await settings.update({ memory: { recall: { searches: 5 } } })
+    expect(settings.current().memory.recall).toEqual({
+      gate: 'model',
+      searches: 5,
+      slot_gate: true,
+      deadline_ms: 7_000,
+    })
+    const small = { provider: 'openai' as const, model: 'a', base_url: 'http://127.0.0.1:1/v1', context_window: 9 }
+    await settings.update({ models: { small } })
+    await settings.update({ models: { small: { provider: 'openai', model: 'b', base_url: '', context_window: 0 } } })
+    expect(settings.current().models.small).toEqual({ provider: 'openai', model: 'b', base_url: '', context_window: 0 })
+  })
+
   it('changes nothing when the zone does not exist', async () => {
     const { settings } = await open()
     await expect(settings.update({ zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'BAD_INPUT' })
