@@ -10,7 +10,13 @@ import { createDownloads } from './adapters/download'
 import { createFiles, createFolders, filePlaces, lockHome, openHome, scanBytes } from './adapters/files'
 import { createMaths } from './adapters/maths'
 import { createSecrets } from './adapters/secrets'
-import { backupErasure, createBackups, openSqliteStore, restoreBackup as restoreFile } from './adapters/sqlite'
+import {
+  backupErasure,
+  createBackups,
+  createInspector,
+  openSqliteStore,
+  restoreBackup as restoreFile,
+} from './adapters/sqlite'
 import { createTraceSink, traceErasure } from './adapters/trace'
 import { createEmbedders } from './compose-embedders'
 import { createModels } from './compose-models'
@@ -144,6 +150,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     trace,
     folders: createFolders(cwd ?? home),
     backups: createBackups(database),
+    inspector: createInspector({ path: database.path }),
     erasureWorld: {
       places: [
         traceErasure({ dir: join(home, 'traces'), tmp: join(home, '.tmp'), exclusive: trace.exclusive }),

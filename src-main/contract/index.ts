@@ -1,22 +1,35 @@
 /** Every call that crosses a process. Served alike over MessagePort, WebSocket, in memory and (where routed) REST. */
 import { chat, events } from './chat'
+import { data } from './data'
 import { desktop } from './desktop'
 import { memory } from './memory'
+import { browsing } from './memory-browse'
 import { ops } from './ops'
 import { asking } from './recall'
 import { settings } from './settings'
 import { tools } from './tools'
 
-export const contract = { chat, events, memory: { ...memory, ...asking }, tools, settings, ops, desktop }
+export const contract = {
+  chat,
+  events,
+  memory: { ...memory, ...asking, ...browsing },
+  tools,
+  settings,
+  ops,
+  data,
+  desktop,
+}
 export type Contract = typeof contract
 
 export * from './backup'
 export * from './banks'
 export * from './chat'
 export * from './client-error'
+export * from './data'
 export * from './errors'
 export * from './limits'
 export { Evidence, ITEM_KINDS, ItemKind, KeptMemory, MemoryItem, Origin, SuggestedMemory, UsedMemory } from './memory'
+export * from './memory-browse'
 export * from './memory-upkeep'
 export * from './ops'
 export * from './recall'

@@ -14,6 +14,8 @@ export const LIMITS = {
   noteChars: 200_000,
   /** Characters in any search box. */
   queryChars: 2_000,
+  /** Characters of one SQL statement in the Data tab. */
+  sqlChars: 20_000,
   /** Characters in a conversation title. */
   titleChars: 200,
   /** Rows in one page of any list. */

@@ -156,7 +156,21 @@ export const memory = {
     .output(z.object({ item: MemoryItem, superseded_id: z.string().nullable() })),
   search: oc
     .route({ method: 'POST', path: '/memory/search' })
-    .input(z.object({ query, limit: limit.default(10), kinds: z.array(ItemKind).optional(), scope: Scope.optional() }))
+    .input(
+      z.object({
+        query,
+        limit: limit.default(10),
+        kinds: z.array(ItemKind).optional(),
+        scope: Scope.optional(),
+        project: z.string().max(200).optional(),
+        person: z.string().max(200).optional(),
+        folder: z.string().max(4_096).optional(),
+        agent: z.string().max(200).optional(),
+        /** The memory's own date, inclusive. */
+        date_from: z.iso.date().optional(),
+        date_to: z.iso.date().optional(),
+      }),
+    )
     .output(
       z.object({
         hits: z.array(Evidence),

@@ -22,6 +22,7 @@ import type {
   EmbedderSource,
   Files,
   Ids,
+  Inspector,
   Maths,
   ModelSource,
   RerankerSource,
@@ -46,6 +47,8 @@ export interface EnginePorts extends UpkeepPorts {
   discovery: Discovery
   embedders: EmbedderSource
   rerankers: RerankerSource
+  /** Reads the database for the Data tab. */
+  inspector: Inspector
   calendar: Calendar
   dates: DateParser
   maths: Maths
@@ -262,6 +265,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       await mirror()
       await embedding.close()
       await trace.flush()
+      await ports.inspector.close()
       hub.close()
       await store.close()
     },

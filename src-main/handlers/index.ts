@@ -3,6 +3,7 @@ import { implement } from '@orpc/server'
 import { contract } from '../contract'
 import type { Engine } from '../engine/engine'
 import { chatHandlers, eventHandlers } from './chat'
+import { dataHandlers } from './data'
 import { desktopHandlers } from './desktop'
 import { memoryHandlers } from './memory'
 import { opsHandlers } from './ops'
@@ -19,6 +20,7 @@ export function createRouter(engine: Engine) {
     tools: toolHandlers(engine),
     settings: settingsHandlers(engine),
     ops: opsHandlers(engine),
+    data: dataHandlers(engine),
     desktop: desktopHandlers(engine),
   })
 }

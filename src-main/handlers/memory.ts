@@ -3,6 +3,7 @@ import { contract, HearkenError } from '../contract'
 import type { Engine } from '../engine/engine'
 import { askingHandlers } from './asking'
 import { bankHandlers } from './banks'
+import { browsingHandlers } from './memory-browse'
 import { upkeepHandlers } from './memory-upkeep'
 
 const os = implement(contract)
@@ -20,6 +21,7 @@ export function memoryHandlers(engine: Engine) {
     ...bankHandlers(engine),
     ...askingHandlers(engine),
     ...upkeepHandlers(engine),
+    ...browsingHandlers(engine),
     list: os.memory.list.handler(({ input }) => memory.list(input)),
     get: os.memory.get.handler(async ({ input }) => {
       const item = await memory.get(input.id)
@@ -34,7 +36,9 @@ export function memoryHandlers(engine: Engine) {
     search: os.memory.search.handler(async ({ input }) => {
       const started = ports.clock.monotonic()
       const fallbacks: string[] = []
-      const hits = await memory.search(input.query, { ...input, onDegraded: (_step, why) => fallbacks.push(why) })
+      const { date_from: dateFrom, date_to: dateTo, query, ...rest } = input
+      const onDegraded = (_step: string, why: string) => fallbacks.push(why)
+      const hits = await memory.search(query, { ...rest, dateFrom, dateTo, onDegraded })
       return { hits, ms: ports.clock.monotonic() - started, fallbacks }
     }),
     forget: os.memory.forget.handler(async ({ input }) => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe } from 'vitest'
 import type { Clock, Store } from '../engine/ports'
 import { fakeClock } from './ports'
+import { browseContract } from './store-contract/browse'
 import { consolidationContract } from './store-contract/consolidation'
 import { conversationContract } from './store-contract/conversations'
 import { itemContract } from './store-contract/items'
@@ -24,6 +25,7 @@ export function storeContract(name: string, open: (clock: Clock) => Promise<Stor
     searchContract(current)
     vectorContract(current)
     usageContract(current)
+    browseContract(current)
     consolidationContract(current)
   })
 }

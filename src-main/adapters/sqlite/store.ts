@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import type { Clock, Store } from '../../engine/ports'
 import { autoForget } from './auto-forget'
 import { banks } from './banks'
+import { browse } from './browse'
 import { consolidation } from './consolidation'
 import { conversations } from './conversations'
 import { drafts } from './drafts'
@@ -11,6 +12,7 @@ import { toStoreError } from './errors'
 import { bulk, folders } from './folders'
 import { itemSearch } from './item-search'
 import { items } from './items'
+import { memoryLinks } from './memory-links'
 import { messageSearch } from './message-search'
 import { messages } from './messages'
 import { schemaVersion } from './migrate'
@@ -40,6 +42,8 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
   const folder = folders(db)
   const all = bulk(db)
   const receipt = receipts(db)
+  const browsing = browse(db, now, vector.requeue)
+  const links = memoryLinks(db)
 
   return {
     listConversations: safely(({ limit, offset }) => conversation.list(limit, offset)),
@@ -79,6 +83,13 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
     unhideItem: safely(item.unhide),
     purgeItems: safely((before: string) => scrubbed(db, item.purge(before))),
     countItems: safely(item.count),
+    browseItems: safely(browsing.page),
+    memoryFacets: safely(browsing.facets),
+    arrangeItem: safely(browsing.arrange),
+    memoryUses: safely(links.uses),
+    memoryUsedIn: safely(links.usedIn),
+    itemSources: safely(links.sources),
+    openSuggestions: safely(links.suggestions),
     unconsolidated: safely(batch.waiting),
     commitConsolidation: safely(batch.commit),
     autoForget: safely(forget.run),

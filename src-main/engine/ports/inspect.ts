@@ -10,7 +10,7 @@ export type CellSource = { table: string; order: RowOrder | null } | { sql: stri
 
 /**
  * Every method rejects with BAD_INPUT for a table, column or statement that cannot be read (the message says why),
- * OVER_TIME for one that took too long and was ended, CANCELLED on abort or after close. None of them can write.
+ * TOO_LARGE for one that took too long and was ended, CANCELLED on abort or after close. None of them can write.
  */
 export interface Inspector {
   tables(): Promise<{ tables: DataTable[]; database_bytes: number }>

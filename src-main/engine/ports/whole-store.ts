@@ -1,5 +1,6 @@
 /** Everything that is kept, as one. */
 import type { BankStore } from './banks'
+import type { BrowseStore } from './browse'
 import type { AutoForgetStore, ConsolidationStore } from './consolidation'
 import type { ErasureStore } from './erase'
 import type { BulkStore, FolderStore } from './folder'
@@ -10,6 +11,7 @@ export interface Store
     MemoryStore,
     UsageStore,
     BankStore,
+    BrowseStore,
     ConsolidationStore,
     AutoForgetStore,
     ErasureStore,

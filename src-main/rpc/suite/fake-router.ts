@@ -25,7 +25,7 @@ export function fakeEngine(): FakeEngine {
 
 function build(engine: Omit<FakeEngine, 'router'>) {
   const os = implement(contract)
-  const { chat, memory, tools, settings, ops, desktop, events } = os
+  const { chat, memory, tools, settings, ops, data, desktop, events } = os
   const conversation = { conversation: sample.conversation }
   const started = { turn_id: 't1', conversation_id: 'c1', message_id: 'm1', reply_id: 'm2' }
   const drafts = new Map<string | null, string>()
@@ -104,6 +104,21 @@ function build(engine: Omit<FakeEngine, 'router'>) {
       ask: memory.ask.handler(() => answered),
       recall: memory.recall.handler(() => recalled),
       recallTask: memory.recallTask.handler(() => recalled),
+      browse: memory.browse.handler(({ input }) => ({ items: [], total: input.limit })),
+      facets: memory.facets.handler(() => ({
+        total: 0,
+        kinds: [],
+        projects: [],
+        people: [],
+        folders: [],
+        forgotten: 0,
+      })),
+      uses: memory.uses.handler(() => ({ uses: [] })),
+      usedIn: memory.usedIn.handler(() => ({ turns: [] })),
+      sources: memory.sources.handler(() => ({ messages: [] })),
+      edit: memory.edit.handler(({ input }) => ({ item: { ...sample.item, text: input.text } })),
+      arrange: memory.arrange.handler(() => ({ item: sample.item })),
+      openSuggestions: memory.openSuggestions.handler(() => ({ suggestions: [] })),
       acceptSuggestion: memory.acceptSuggestion.handler(() => ({ item: sample.item })),
       dismissSuggestion: memory.dismissSuggestion.handler(() => ({ dismissed: true as const })),
     },
@@ -128,6 +143,15 @@ function build(engine: Omit<FakeEngine, 'router'>) {
       backups: ops.backups.handler(() => ({ backups: [], last_check: null })),
       backupNow: ops.backupNow.handler(() => ({ backup: sample.backup, check: sample.backupCheck })),
       receipts: ops.receipts.handler(({ input }) => ({ receipts: [], total: input.limit })),
+    },
+    data: {
+      tables: data.tables.handler(() => ({ tables: [], database_bytes: 0 })),
+      rows: data.rows.handler(({ input }) => ({ rows: [], total: input.limit })),
+      cell: data.cell.handler(() => ({ cell: null })),
+      query: data.query.handler(() => ({ columns: [], rows: [], cut_by: null, ms: 0 })),
+      exportQuery: data.exportQuery.handler(async function* () {
+        yield { type: 'done' as const, rows: 0, cut_by: null }
+      }),
     },
     desktop: {
       openInChat: desktop.openInChat.handler(() => ({ shown: false })),

@@ -43,12 +43,15 @@ function procedures(node: unknown, path: string[]): { path: string[]; schema: z.
   return Object.entries(node as object).flatMap(([key, child]) => procedures(child, [...path, key]))
 }
 
-const sampleObject = (schema: Schema): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(schema.properties ?? {})
-      .filter(([key]) => schema.required?.includes(key))
+/** Of a choice between shapes the first. */
+function sampleObject(schema: Schema): Record<string, unknown> {
+  const form = schema.anyOf?.[0] ?? schema
+  return Object.fromEntries(
+    Object.entries(form.properties ?? {})
+      .filter(([key]) => form.required?.includes(key))
       .map(([key, property]) => [key, sample(property)]),
   )
+}
 
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
