@@ -53,7 +53,7 @@ function equalParts({ person, folder, agent }: ItemFilter): Part[] {
 }
 
 /** The project an item belongs to stands in `project` or in its scope. */
-const PROJECT = `coalesce(i.project, CASE WHEN i.scope LIKE 'project:%' THEN substr(i.scope, 9) END)`
+export const PROJECT = `coalesce(i.project, CASE WHEN i.scope LIKE 'project:%' THEN substr(i.scope, 9) END)`
 
 function listParts({ project, projects, audiences, tags }: ItemFilter): Part[] {
   const parts: Part[] = []
