@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageRow, Summary } from '../ports'
-import { extractiveSummary, fitHistory } from './fit'
+import { extractiveSummary, fitHistory, splitToFit } from './fit'
+import { estimateTokens, textTokens, toModelMessages } from './session'
 
 const row = (n: number, role: 'user' | 'assistant', text: string): MessageRow => ({
   id: `msg_${n}`,
@@ -70,10 +71,28 @@ describe('fitHistory', () => {
   })
 })
 
+describe('the size of a text', () => {
+  it.each([
+    ['plain words!', 3],
+    ['привет', 3],
+    ['日本語', 3],
+    ['한국어', 3],
+    ['😀', 2],
+    ['', 0],
+  ])('%j is about %d tokens', (text, tokens) => expect(textTokens(text)).toBe(tokens))
+
+  it('counts a talk in Chinese as what it takes, so that it fits a small window', () => {
+    const rows = Array.from({ length: 10 }, (_, n) => row(n, n % 2 === 0 ? 'user' : 'assistant', '我'.repeat(100)))
+    expect(estimateTokens(toModelMessages(rows))).toBe(1_000)
+    const { older, newest } = splitToFit(rows, 350)
+    expect([older.length, newest.map(({ id }) => id)]).toEqual([7, ['msg_7', 'msg_8', 'msg_9']])
+  })
+})
+
 describe('extractiveSummary', () => {
   it('takes first sentences and drops the oldest when there is no room', () => {
     const rows = [row(0, 'user', 'My name is Ann. More.'), row(1, 'assistant', 'Hello Ann! How are you?')]
     expect(extractiveSummary(rows, '', 500)).toBe('Person: My name is Ann.\nHearken: Hello Ann!')
-    expect(extractiveSummary(rows, 'Person: old', 30)).toBe('Hearken: Hello Ann!')
+    expect(extractiveSummary(rows, 'Person: old', 10)).toBe('Hearken: Hello Ann!')
   })
 })

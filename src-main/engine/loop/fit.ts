@@ -3,7 +3,7 @@
  * is kept and reused until the window fills again; the full log stays on disk.
  */
 import type { ConversationStore, MessageRow, Summary } from '../ports'
-import { estimateTokens, toModelMessages } from './session'
+import { estimateTokens, textTokens, toModelMessages } from './session'
 
 export interface FitInput {
   store: Pick<ConversationStore, 'listSummaries' | 'addSummary'>
@@ -31,7 +31,7 @@ export async function fitHistory(input: FitInput): Promise<Fitted> {
   const known = await latestSummary(input)
   const rest = known === null ? input.history : input.history.slice(known.index + 1)
   const summary = known?.summary.text ?? ''
-  if (sizeOf(rest) + Math.ceil(summary.length / 4) <= input.room) return { history: rest, summary, newlySummarised: 0 }
+  if (sizeOf(rest) + textTokens(summary) <= input.room) return { history: rest, summary, newlySummarised: 0 }
 
   const from = firstKept(rest, input.room * KEEP_SHARE)
   const old = rest.slice(0, from)
@@ -69,15 +69,27 @@ function firstKept(rows: MessageRow[], room: number): number {
 
 const sizeOf = (rows: MessageRow[]) => estimateTokens(toModelMessages(rows))
 
+/** The newest rows that fit in `room` tokens, and those before them. */
+export function splitToFit(rows: MessageRow[], room: number): { older: MessageRow[]; newest: MessageRow[] } {
+  let size = 0
+  let from = rows.length
+  while (from > 0) {
+    size += sizeOf(rows.slice(from - 1, from))
+    if (size > room) break
+    from--
+  }
+  return { older: rows.slice(0, from), newest: rows.slice(from) }
+}
+
 /** With no AI model: the first sentence of each message, newest kept when there is no room for all. */
-export function extractiveSummary(rows: MessageRow[], earlier: string, maxChars: number): string {
+export function extractiveSummary(rows: MessageRow[], earlier: string, maxTokens: number): string {
   const lines = rows.map((row) => `${row.role === 'user' ? 'Person' : 'Hearken'}: ${firstSentence(row.text)}`)
   const all = earlier === '' ? lines : [...earlier.split('\n'), ...lines]
   let size = 0
   const kept: string[] = []
   for (const line of all.reverse()) {
-    size += line.length + 1
-    if (size > maxChars) break
+    size += textTokens(line) + 1
+    if (size > maxTokens) break
     kept.unshift(line)
   }
   return kept.join('\n')

@@ -11,7 +11,7 @@ export async function summariseWithModel(
   model: Model,
   rows: MessageRow[],
   earlier: string,
-  maxChars: number,
+  maxTokens: number,
   signal: AbortSignal,
 ): Promise<{ text: string; call: ModelCall }> {
   const before = earlier === '' ? [] : [userMessage(`Summary of what came before:\n${earlier}`)]
@@ -21,7 +21,7 @@ export async function summariseWithModel(
     system: 'You summarise conversations faithfully.',
     messages: [...before, ...toModelMessages(rows), userMessage(ASK)],
     tools: [],
-    maxOutputTokens: Math.ceil(maxChars / 4),
+    maxOutputTokens: maxTokens,
     kind: 'summary' as const,
     evidence: [],
   }

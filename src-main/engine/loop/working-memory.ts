@@ -2,7 +2,7 @@
 import type { Settings } from '../../contract'
 import type { ModelCall } from '../ops'
 import type { Clock, MessageRow, Model, ModelMessage, Store } from '../ports'
-import { extractiveSummary, fitHistory } from './fit'
+import { extractiveSummary, fitHistory, splitToFit } from './fit'
 import { systemPrompt, turnPreamble } from './prompts'
 import { estimateTokens, toModelMessages, userMessage } from './session'
 import { summariseWithModel } from './summarise'
@@ -31,8 +31,13 @@ export interface WorkingMemoryInput {
   onModelCall(call: ModelCall): Promise<void>
 }
 
-/** Characters a summary may have: small beside any window, long enough for the thread of a talk. */
-const SUMMARY_CHARS = 6_000
+/** Tokens a summary may have: long enough for the thread of a talk, and no more than this share of the room for history. */
+const SUMMARY_TOKENS = 1_500
+const SUMMARY_SHARE = 0.4
+/** The rest of a window is for what the estimate of tokens misses. */
+const USABLE = 0.9
+/** What asking for a summary takes beside the conversation. */
+const PROMPT_TOKENS = 200
 
 export async function workingMemory(
   deps: WorkingMemoryDeps,
@@ -49,12 +54,14 @@ export async function workingMemory(
   const fixed =
     maxOutputTokens +
     estimateTokens([userMessage(preamble('') + input.question.text)], system + JSON.stringify(deps.tools.specs()))
+  const room = Math.max(500, contextWindow * USABLE - fixed)
   const fitted = await fitHistory({
     store: deps.store,
     conversationId: input.conversationId,
     history: input.history,
-    room: Math.max(1_000, contextWindow - fixed),
-    summarise: (rows, earlier) => summarise(deps, input, rows, earlier),
+    room,
+    summarise: (rows, earlier) =>
+      summarise(deps, input, rows, earlier, Math.floor(Math.min(SUMMARY_TOKENS, room * SUMMARY_SHARE))),
     now: new Date(now).toISOString(),
   })
   if (fitted.newlySummarised > 0) input.onSummarised(fitted.newlySummarised)
@@ -73,12 +80,17 @@ async function summarise(
   input: WorkingMemoryInput,
   rows: MessageRow[],
   earlier: string,
+  maxTokens: number,
 ): Promise<string> {
-  const plain = () => extractiveSummary(rows, earlier, SUMMARY_CHARS)
+  const plain = () => extractiveSummary(rows, earlier, maxTokens)
   try {
     const small = await deps.openSmall()
     if (!small.info.isAI) return plain()
-    const { text, call } = await summariseWithModel(small, rows, earlier, SUMMARY_CHARS, input.signal)
+    // A history from a model with a larger window may be more than this one can read at once.
+    const room = small.info.contextWindow * USABLE - 2 * maxTokens - PROMPT_TOKENS
+    const { older, newest } = splitToFit(rows, room)
+    const before = older.length === 0 ? earlier : extractiveSummary(older, earlier, maxTokens)
+    const { text, call } = await summariseWithModel(small, newest, before, maxTokens, input.signal)
     await input.onModelCall(call)
     return text === '' ? plain() : text
   } catch {
