@@ -31,7 +31,7 @@ export interface AskRequest {
   timeoutMs: number
 }
 
-const require = createRequire(import.meta.url)
+const load = createRequire(import.meta.url)
 /** Beside the archive of a packaged app, not in it: the system loads libraries from files only. */
 const unpacked = (path: string) => path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
 
@@ -47,7 +47,7 @@ export function createInspectProcess(path: string, idleMs: number): InspectProce
   const jobs = new Map<number, Job>()
 
   function start(): ChildProcess {
-    const args = ['-e', SOURCE, require.resolve('better-sqlite3'), unpacked(getLoadablePath()), path]
+    const args = ['-e', SOURCE, load.resolve('better-sqlite3'), unpacked(getLoadablePath()), path]
     const made = spawn(process.execPath, args, {
       // Nothing else of our environment: a key in it has no business there. Windows starts nothing without its own root.
       env: { ELECTRON_RUN_AS_NODE: '1', SystemRoot: process.env.SystemRoot },
