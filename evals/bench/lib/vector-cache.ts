@@ -18,7 +18,7 @@ export function cachedEmbedder(inner: Embedder, path: string): CachedEmbedder {
     async embed(texts, signal) {
       const missing = [...new Set(texts.filter((text) => !known.has(text)))]
       const made = missing.length > 0 ? await inner.embed(missing, signal) : []
-      missing.forEach((text, at) => known.set(text, made[at] as Float32Array))
+      for (const [at, text] of missing.entries()) known.set(text, made[at] as Float32Array)
       added += missing.length
       return texts.map((text) => known.get(text) as Float32Array)
     },
@@ -27,7 +27,7 @@ export function cachedEmbedder(inner: Embedder, path: string): CachedEmbedder {
       if (added === 0) return
       mkdirSync(dirname(path), { recursive: true })
       const vectors = new Float32Array(known.size * dimension)
-      ;[...known.values()].forEach((vector, at) => vectors.set(vector, at * dimension))
+      for (const [at, vector] of [...known.values()].entries()) vectors.set(vector, at * dimension)
       writeFileSync(
         path,
         Buffer.concat([Buffer.from(`${JSON.stringify([...known.keys()])}\n`), Buffer.from(vectors.buffer)]),

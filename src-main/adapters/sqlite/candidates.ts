@@ -5,11 +5,11 @@ import type { ItemFilter, StoreSearchOptions } from '../../engine/ports'
 import { isContent, type ParsedQuery, parseQuery, type QueryTerm } from '../../engine/ports/query'
 import { averageLength } from './average-length'
 import type { Candidate } from './features'
-import { type Condition, conditionOf } from './filter'
+import { type Condition, conditionOf, PROJECT } from './filter'
 import { isExact, textRetrievers, wordFilter } from './retrievers'
-import { semantic } from './semantic'
+import { type Nearest, semantic } from './semantic'
 import type { Synonyms } from './synonyms'
-import { drivers, termStats } from './term-stats'
+import { drivers, type TermStats, termStats } from './term-stats'
 import { type WeighedTerm, weighTerms } from './term-weights'
 import { exactShare, type Fields, scoreWords } from './word-score'
 import { type Word, wordsOf } from './words'
@@ -32,6 +32,7 @@ export interface HitRecord extends Fields {
   series: string | null
   conversation_id: string | null
   message_id: string | null
+  project: string | null
 }
 
 export interface Measured extends Candidate {
@@ -47,6 +48,8 @@ export interface Gathered {
   candidates: Measured[]
 }
 
+type MeasuredTerm = TermStats & { term: QueryTerm }
+
 export function candidates(db: Database.Database, now: () => string, synonyms: Synonyms) {
   const retrieve = textRetrievers(db)
   const meaning = semantic(db)
@@ -54,23 +57,29 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
   const average = averageLength(db)
   const read = db.prepare<[string], HitRecord>(
     `SELECT c.id AS chunk_id, c.text, c.title, c.context, c.far, i.id, i.title AS item_title, i.source, i.created_on,
-       i.kind, i.origin, i.person, i.series, i.conversation_id, i.message_id
+       i.kind, i.origin, i.person, i.series, i.conversation_id, i.message_id, ${PROJECT} AS project
      FROM json_each(?) j JOIN chunk c ON c.id = j.value JOIN item i ON i.seq = c.item_seq`,
   )
+
+  const measured = (wanted: QueryTerm[]): MeasuredTerm[] => {
+    const found = stats.measure(wanted)
+    return wanted.map((term, at) => ({ term, df: found[at]?.df ?? 0, idf: found[at]?.idf ?? 0 }))
+  }
 
   /** Chunk ids with the retrievers that found them. */
   const find = (
     query: ParsedQuery,
     terms: WeighedTerm[],
-    exact: QueryTerm[],
+    exact: MeasuredTerm[],
     filter: ItemFilter,
     places: (retriever: Retriever) => number,
     near: (condition: Condition, places: number) => number[],
   ): Map<number, Retriever[]> => {
     const condition = conditionOf(filter, now())
     const driving = drivers(terms)
-    const drives = new Set(driving.map(({ text }) => text))
-    const precise = exact.filter((term) => term.kind !== 'word' || drives.has(term.text))
+    const common = new Set(terms.map(({ term }) => term.text))
+    for (const { text } of driving) common.delete(text)
+    const precise = drivers(exact.filter(({ term }) => term.kind !== 'word' || !common.has(term.text)))
     const lists: [Retriever, number[]][] = [
       ['stemmed', retrieve('chunk_stemmed', driving, query, condition, places('stemmed'))],
       ['exact', retrieve('chunk_exact', precise, query, condition, places('exact'))],
@@ -88,22 +97,18 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
     const terms = weighTerms(query, stats, synonyms)
     if (terms.length === 0) return { terms, candidates: [] }
     const without = new Set<string>(options.without)
-    const exact =
-      options.terms?.flatMap(termsOf) ??
-      terms
-        .filter(({ asked }) => asked)
-        .map(({ term }) => term)
-        .filter(isExact)
+    const exact = measured(options.terms?.flatMap(termsOf) ?? terms.filter(isExactTerm).map(({ term }) => term))
     const places = (retriever: Retriever) => (without.has(retriever) ? 0 : DEPTH * Math.max(SLOTS[retriever], limit))
-    const found = find(query, terms, exact, filter, places, (condition, count) =>
-      bank && vector && count > 0 ? meaning.nearest(bank, vector, filter, condition, count) : [],
-    )
+    let nearest: Nearest = { ids: [], exact: new Map() }
+    const found = find(query, terms, exact, filter, places, (condition, count) => {
+      if (bank && vector && count > 0) nearest = meaning.nearest(bank, vector, filter, condition, count)
+      return nearest.ids
+    })
     const ids = [...found.keys()]
-    const cosines = bank && vector ? meaning.cosines(bank, vector, ids) : null
+    const cosines = bank && vector ? meaning.cosines(bank, vector, ids, nearest.exact) : null
     const records = read.all(JSON.stringify(ids))
     const people = records.flatMap(({ person }) => (person === null ? [] : wordsOf(person)))
     const names = new Set(people.map(({ stem }) => stem))
-    const precise = stats.measure(exact).map(({ idf }, at) => ({ term: exact[at] as QueryTerm, idf }))
     const length = average()
     return {
       terms,
@@ -116,7 +121,7 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
           person: record.person,
           series: record.series,
           created_on: record.created_on,
-          exact: exactShare(record, precise),
+          exact: exactShare(record, exact),
           cosines: cosines?.get(record.chunk_id) ?? null,
           record,
           found: found.get(record.chunk_id) ?? [],
@@ -125,6 +130,8 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
     }
   }
 }
+
+const isExactTerm = ({ asked, term }: WeighedTerm) => asked && isExact(term)
 
 /** What the caller wants exactly: each a term of its own, quoted or not. */
 function termsOf(text: string): QueryTerm[] {

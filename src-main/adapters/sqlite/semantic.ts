@@ -5,6 +5,7 @@
 import type Database from 'better-sqlite3'
 import { ITEM_KINDS } from '../../contract/index'
 import type { ItemFilter } from '../../engine/ports'
+import { type Cutoff, createCutoff } from './cutoff'
 import type { Condition } from './filter'
 import { packedDot, toBits } from './quantise'
 import { DEFAULT_BANK } from './rows'
@@ -21,16 +22,42 @@ const OVERFETCH = 3
 /** sqlite-vec refuses a greater k. */
 const MOST = 4_096
 
+/** Chunk ids, the nearest first, and the cosines that were measured on the way. */
+export interface Nearest {
+  ids: number[]
+  exact: Map<number, Cosines>
+}
+
+type Near = { id: number; distance: number }
 type Packed = { chunk_id: number; vector: Buffer; context_vector: Buffer }
 type Params = Record<string, string | number | bigint | Uint8Array | Float32Array>
 
 export function semantic(db: Database.Database) {
   const tables = vectorTables(db)
-  const statements = new Map<string, Database.Statement<[Params], number>>()
-  const nearest = (sql: string) => {
-    const known = statements.get(sql) ?? db.prepare<[Params], number>(sql).pluck()
+  const statements = new Map<string, Database.Statement<[Params], Near>>()
+  const prepared = (sql: string) => {
+    const known = statements.get(sql) ?? db.prepare<[Params], Near>(sql)
     statements.set(sql, known)
     return known
+  }
+  const cutoffs = new Map<string, Cutoff>()
+  const cutoffOf = (key: string) => {
+    const known = cutoffs.get(key) ?? createCutoff()
+    cutoffs.set(key, known)
+    return known
+  }
+  /** At most k rows, the nearest first. */
+  const pass = (sql: (more: string) => string, params: Params, k: number, cutoff: Cutoff): Near[] => {
+    const far = cutoff.distance()
+    const all = { ...params, k: BigInt(k) }
+    if (far !== null) {
+      const rows = prepared(sql(' AND distance < @far')).all({ ...all, far })
+      if (rows.length === k) return rows
+    }
+    const rows = prepared(sql('')).all(all)
+    const last = rows[k - 1]
+    if (last) cutoff.learn(last.distance)
+    return rows
   }
   const readers = new Map<number, Database.Statement<[string], Packed>>()
   const reader = (number: number) => {
@@ -40,11 +67,21 @@ export function semantic(db: Database.Database) {
     return known
   }
   const excluded = db
-    .prepare<[{ excluded: string }], number>(
-      `SELECT count(*) FROM item i JOIN chunk c ON c.item_seq = i.seq
-       WHERE i.message_id IN (SELECT value FROM json_each(@excluded)) OR i.turn_id IN (SELECT value FROM json_each(@excluded))`,
+    .prepare<[string], number>(
+      `SELECT c.id FROM json_each(?) j JOIN item i ON i.message_id = j.value OR i.turn_id = j.value JOIN chunk c ON c.item_seq = i.seq`,
     )
     .pluck()
+  /** `known` holds those measured already. */
+  const cosines = (bank: BankTables, vector: Float32Array, ids: number[], known = new Map<number, Cosines>()) => {
+    const found = reader(bank.number).all(JSON.stringify(ids.filter((id) => !known.has(id))))
+    return new Map<number, Cosines>([
+      ...known,
+      ...found.map((row): [number, Cosines] => [
+        row.chunk_id,
+        { text: packedDot(vector, row.vector), context: packedDot(vector, row.context_vector) },
+      ]),
+    ])
+  }
 
   return {
     /** null while the bank has no vectors. Throws BAD_INPUT for a query of another width than the bank's. */
@@ -53,43 +90,41 @@ export function semantic(db: Database.Database) {
       return found === null ? null : checkWidth(found, bank ?? DEFAULT_BANK, vector?.length ?? 0)
     },
     /** At most `limit` chunk ids the filter allows, the nearest first. */
-    nearest(bank: BankTables, vector: Float32Array, filter: ItemFilter, condition: Condition, limit: number): number[] {
-      const except = filter.excludeMessageIds?.length
-        ? excluded.get({ excluded: condition.params.excluded ?? '[]' })
-        : 0
-      const wanted = bank.plain === 1 ? limit : limit * OVERFETCH
+    nearest(bank: BankTables, vector: Float32Array, filter: ItemFilter, condition: Condition, limit: number): Nearest {
+      const except = new Set(
+        filter.excludeMessageIds?.length ? excluded.all(JSON.stringify(filter.excludeMessageIds)) : [],
+      )
+      const k = Math.min(MOST, (bank.plain === 1 ? limit : limit * OVERFETCH) + except.size)
       const { sql, params } = firstPass(bank, filter, condition)
-      const ids = nearest(sql).all({
-        ...condition.params,
-        ...params,
-        vector: bank.plain === 1 ? vector : toBits(vector),
-        k: BigInt(Math.min(MOST, wanted + (except ?? 0))),
-      })
-      if (bank.plain === 1) return ids.slice(0, limit)
-      const exact = this.cosines(bank, vector, ids)
+      const query = bank.plain === 1 ? vector : toBits(vector)
+      const near = pass(
+        sql,
+        { ...condition.params, ...params, query },
+        k,
+        cutoffOf(`${bank.number} ${bank.plain} ${k}`),
+      )
+      const ids = near.map(({ id }) => id).filter((id) => !except.has(id))
+      if (bank.plain === 1) return { ids: ids.slice(0, limit), exact: new Map() }
+      const exact = cosines(bank, vector, ids)
       const score = (id: number) => (exact.get(id)?.text ?? 0) + (exact.get(id)?.context ?? 0)
-      return ids.sort((a, b) => score(b) - score(a)).slice(0, limit)
+      return { ids: ids.sort((a, b) => score(b) - score(a)).slice(0, limit), exact }
     },
     /** Chunks that have no vectors yet are left out. */
-    cosines(bank: BankTables, vector: Float32Array, ids: number[]): Map<number, Cosines> {
-      const found = reader(bank.number).all(JSON.stringify(ids))
-      return new Map(
-        found.map((row) => [
-          row.chunk_id,
-          { text: packedDot(vector, row.vector), context: packedDot(vector, row.context_vector) },
-        ]),
-      )
-    },
+    cosines,
   }
 }
 
 /**
  * sqlite-vec itself checks expiry, kinds, scope and dates. Other filters hand it the rows they allow; what anti-echo
- * excludes is few, so the pass brings that many more and the join drops them.
+ * excludes is few, so the pass brings that many more and they are dropped.
  */
-function firstPass(bank: BankTables, filter: ItemFilter, condition: Condition): { sql: string; params: Params } {
+function firstPass(
+  bank: BankTables,
+  filter: ItemFilter,
+  condition: Condition,
+): { sql: (more: string) => string; params: Params } {
   const table = `vector_${bank.number}_${bank.plain === 1 ? 'plain' : 'bits'}`
-  const match = bank.plain === 1 ? '@vector' : 'vec_bit(@vector)'
+  const match = bank.plain === 1 ? '@query' : 'vec_bit(@query)'
   const checks = ['expires > unixepoch(@now)']
   const params: Params = {}
   if (filter.kinds !== undefined) {
@@ -101,11 +136,6 @@ function firstPass(bank: BankTables, filter: ItemFilter, condition: Condition): 
   if (filter.dateTo !== undefined) checks.push('day <= cast(julianday(@date_to) AS INTEGER)')
   if (condition.narrow !== null)
     checks.push(`rowid IN (SELECT c.id FROM item i JOIN chunk c ON c.item_seq = i.seq WHERE ${condition.narrow})`)
-  const pass = `SELECT rowid AS id, distance FROM ${table} WHERE blend MATCH ${match} AND k = @k AND ${checks.join(' AND ')}`
-  if (condition.except === null) return { sql: `SELECT id FROM (${pass}) ORDER BY distance`, params }
-  return {
-    sql: `SELECT n.id FROM (${pass}) n JOIN chunk c ON c.id = n.id JOIN item i ON i.seq = c.item_seq
-      WHERE ${condition.except} ORDER BY n.distance`,
-    params,
-  }
+  const where = `blend MATCH ${match} AND k = @k AND ${checks.join(' AND ')}`
+  return { sql: (more) => `SELECT rowid AS id, distance FROM ${table} WHERE ${where}${more} ORDER BY distance`, params }
 }

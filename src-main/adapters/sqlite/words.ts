@@ -13,6 +13,8 @@ export interface Word {
 }
 
 const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
+/** Letters and digits only: what most words are made of, and nothing to fold. */
+const ASCII = /^[\da-z]+$/i
 const utf8 = new TextEncoder()
 const CACHE_WORDS = 50_000
 const cache = new Map<string, string>()
@@ -48,8 +50,9 @@ const fold = (written: string) => written.normalize('NFD').replace(/\p{M}/gu, ''
 function stemOf(written: string): string {
   const known = cache.get(written)
   if (known !== undefined) return known
-  const folded = fold(written)
-  const bytes = utf8.encode(folded).length
+  const isAscii = ASCII.test(written)
+  const folded = (isAscii ? written : written.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
+  const bytes = isAscii ? folded.length : utf8.encode(folded).length
   const stem = bytes > 2 && bytes <= 64 ? stemmer(folded) : folded
   if (cache.size >= CACHE_WORDS) cache.clear()
   cache.set(written, stem)
