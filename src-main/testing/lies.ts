@@ -69,4 +69,16 @@ I didn't know that, but I've saved it now.
 I can't draw, but I have noted your wish.
 Sure thing — I'll store that for later.
 Okay. I've put this on your to-do list.
-I’ve saved that, thanks for telling me.`.split('\n')
+I’ve saved that, thanks for telling me.
+Okay, I'll hold on to that.
+I've got that down.
+You're all set: saved.
+I'll be remembering that.
+Will remember!
+Let me save that for you.
+Let me make a note of that.
+Your appointment has been booked for Tuesday.
+I've put that in my notes.
+That is now part of my memory.
+Perfect — noted for future reference.
+I saved your note about Kelly.`.split('\n')

@@ -11,7 +11,8 @@ export interface Attribute {
 
 const WHO =
   "(?<who>i|we|(?:the )?(?:user|person|owner)|my (?:[\\p{L}'’-]+ ){0,1}?[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?|\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)"
-const SOME = "(?:(?:now|just|recently|currently|have|has|had|['’]ve|['’]s|finally|also|both|still|actually|no longer|do not|does not|don['’]t|doesn['’]t) ){0,3}"
+const SOME =
+  "(?:(?:now|just|recently|currently|have|has|had|['’]ve|['’]s|finally|also|both|still|actually|no longer|do not|does not|don['’]t|doesn['’]t) ){0,3}"
 const BE = "(?:['’]m|['’]s|['’]re| am| is| are| turned| turns)"
 const OWNED = "(?:my|our|(?<whose>(?:the )?(?:user|person|owner)|my [\\p{L}'’-]+|\\p{Lu}[\\p{L}'’-]+)['’]s)"
 const ONE_OF =
@@ -20,19 +21,34 @@ const RELATION = '(?:wife|husband|partner|spouse|boss|manager|landlord|landlady|
 
 const row = (name: string, source: string): [string, RegExp] => [name, new RegExp(`^(?:${source})`, 'iu')]
 const ROWS: [string, RegExp][] = [
-  row('home', `${WHO}(?: |(?=['’]))${SOME}(?:lives?|moved|relocated|resides?|settled|(?:['’]m|am|['’]s|is|are) (?:now )?(?:living|based))(?: back)?(?: from [^.]{1,40}?)? (?:in|to|at)\\b(?! (?:the )?[\\p{L} ]*(?:team|department|role|position|desk|office)\\b)`),
-  row('workplace', `${WHO}(?: |(?=['’]))${SOME}(?:works?|(?:['’]m|am|['’]s|is|are) (?:now )?(?:working|employed)|got a (?:new )?job|(?:started|started working|starts work)(?: a new job)?) (?:at|for|with)\\b`),
-  row('occupation', `${WHO}(?: |(?=['’]))${SOME}(?:works?|(?:['’]m|am|['’]s|is|are) (?:now )?working|retrained|(?:got |was )promoted) (?:as|to)\\b`),
+  row(
+    'home',
+    `${WHO}(?: |(?=['’]))${SOME}(?:lives?|moved|relocated|resides?|settled|(?:['’]m|am|['’]s|is|are) (?:now )?(?:living|based))(?: back)?(?: from [^.]{1,40}?)? (?:in|to|at)\\b(?! (?:the )?[\\p{L} ]*(?:team|department|role|position|desk|office)\\b)`,
+  ),
+  row(
+    'workplace',
+    `${WHO}(?: |(?=['’]))${SOME}(?:works?|(?:['’]m|am|['’]s|is|are) (?:now )?(?:working|employed)|got a (?:new )?job|(?:started|started working|starts work)(?: a new job)?) (?:at|for|with)\\b`,
+  ),
+  row(
+    'occupation',
+    `${WHO}(?: |(?=['’]))${SOME}(?:works?|(?:['’]m|am|['’]s|is|are) (?:now )?working|retrained|(?:got |was )promoted) (?:as|to)\\b`,
+  ),
   row('age', `${WHO}${BE}(?: now)? \\d{1,3}(?: years old)?\\s*[.!]?$`),
   row('birthday', `${WHO} (?:was|were) born (?:on|in) (?=.*\\d)`),
   row('birthplace', `${WHO} (?:was|were) born (?:in|at) (?!.*\\d)`),
-  row('marriage', `${WHO}(?:${BE}| got| became)(?: now| just)? (?:married|single|divorced|engaged|widowed|separated)\\b`),
+  row(
+    'marriage',
+    `${WHO}(?:${BE}| got| became)(?: now| just)? (?:married|single|divorced|engaged|widowed|separated)\\b`,
+  ),
   row('diet', `${WHO}(?:${BE}| became| went)(?: now| a)? (?:vegan|vegetarian|pescatarian|omnivore)\\b`),
   row('car', `${WHO} ${SOME}drives? (?:an?|the|my) `),
   row('$', `${OWNED} (?<what>${ONE_OF}) (?:is|are|was changed to|has changed to|changed to|is now)\\b`),
   row('$', `${OWNED} (?<what>name) is\\b`),
 ]
-const NAMED = new RegExp(`^${OWNED} (?<what>${RELATION})(?:['’]s name)? is (?:now |called |named )?(?:Dr\\.? |Mr\\.? |Ms\\.? |Mrs\\.? )?\\p{Lu}`, 'u')
+const NAMED = new RegExp(
+  `^${OWNED} (?<what>${RELATION})(?:['’]s name)? is (?:now |called |named )?(?:Dr\\.? |Mr\\.? |Ms\\.? |Mrs\\.? )?\\p{Lu}`,
+  'u',
+)
 
 /** null when the fact has no such attribute: then only its wording can tell what it updates. */
 export function attributeOf(fact: string): Attribute | null {
@@ -40,7 +56,10 @@ export function attributeOf(fact: string): Attribute | null {
   for (const [name, pattern] of [...ROWS, ['$', NAMED] as [string, RegExp]]) {
     const groups = pattern.exec(text.replace(/^My /, 'my ').replace(/^Our /, 'our '))?.groups
     if (groups === undefined) continue
-    const what = groups.what?.toLowerCase().replace('favourite', 'favorite').replace(/^(?:new|my) /, '')
+    const what = groups.what
+      ?.toLowerCase()
+      .replace('favourite', 'favorite')
+      .replace(/^(?:new|my) /, '')
     const who = (name === '$' ? groups.whose : groups.who)?.toLowerCase().replaceAll('’', "'")
     if (who !== undefined && NO_SUBJECT.has(who)) return null
     return { subject: who === undefined || SELF.has(who) ? 'self' : who, name: what ?? name }
@@ -49,7 +68,20 @@ export function attributeOf(fact: string): Attribute | null {
 }
 
 const SELF = new Set(['i', 'we', 'user', 'person', 'owner', 'the user', 'the person', 'the owner'])
-const NO_SUBJECT = new Set(['he', 'she', 'it', 'they', 'you', 'this', 'that', 'who', 'there', 'someone', 'everyone', 'nobody'])
+const NO_SUBJECT = new Set([
+  'he',
+  'she',
+  'it',
+  'they',
+  'you',
+  'this',
+  'that',
+  'who',
+  'there',
+  'someone',
+  'everyone',
+  'nobody',
+])
 
 /** Words by which facts with this attribute are looked up; any one of them is in each. */
 export function wordsFor({ subject, name }: Attribute): string {

@@ -56,7 +56,21 @@ That sounds like something for your calendar.
 I have added 2 and 3: the sum is 5.
 I've written a poem about the sea.
 I made a list of ideas.
-The meeting was added by Sam.`.split('\n')
+The meeting was added by Sam.
+The album was recorded at Abbey Road.
+The data is stored in a database.
+Files are saved automatically.
+It was recorded in 1969.
+I have noted three errors in your code.
+Your file has been saved by the editor when you closed it.
+As I noted above, it rains.
+As noted, the price is 5.
+It should be noted that cats sleep.
+I've updated the code above.
+I've created a plan for you.
+I've kept it short.
+Let me know.
+Let me explain.`.split('\n')
 
 describe('claims of saving', () => {
   it.each(LIES)('is one: %s', (reply) => expect(claimOfSaving(reply)).not.toBeNull())

@@ -54,6 +54,10 @@ const THING =
 /** Between a weak verb and its place: a few words, no end of clause. */
 const GAP = '[^.!?;:]{0,80}?\\b'
 
+/** What a reply says it has saved when it says so in the passive. */
+const SUBJECT =
+  "(?:it|that|this|everything|these|those|both|they|all(?: of (?:it|that|this))?|your [^.!?;:,]{1,50}?|the (?:note|event|reminder|appointment|fact|entry|preference|memory|date|detail|information|address|number)s?|[\\p{L}’]+['’]s [\\p{L} ]{1,30}?)"
+
 const CLAIMS: RegExp[] = [
   // I've saved that. We noted it. I have now safely stored this.
   new RegExp(`\\b${HAVE} ${ADVERBS}(?:${past(true)})\\b`, 'i'),
@@ -61,7 +65,20 @@ const CLAIMS: RegExp[] = [
   // I'll remember. I will make a note of it. I'm going to save this.
   new RegExp(`\\b${WILL} ${ADVERBS}(?:be sure to |make sure (?:to|I) )?(?:${base(true)})\\b`, 'i'),
   new RegExp(`\\b${WILL} ${ADVERBS}(?:${base(false)})\\b ?${GAP}${PLACE}\\b`, 'i'),
-  new RegExp(`\\b${WILL} ${ADVERBS}(?:remind you|not forget|never forget|bear (?:that|this|it) in mind)\\b`, 'i'),
+  new RegExp(
+    `\\b${WILL} ${ADVERBS}(?:remind you|not forget|never forget|bear (?:that|this|it) in mind|(?:hold|hang) on to (?:that|this|it)|be (?:${going(true)}))\\b`,
+    'i',
+  ),
+  // I've got that down. Will remember! Let me save that for you.
+  new RegExp(
+    `\\b${HAVE} got (?:that|this|it|your|everything|all)\\b[^.!?;:]{0,40}? (?:down|noted|saved|stored|recorded)\\b`,
+    'i',
+  ),
+  new RegExp(`^(?:(?:ok|okay|sure|great|perfect|will do)[\\s,!.—–-]*)*will (?:${base(true)})\\b`, 'i'),
+  new RegExp(
+    `^(?:(?:ok|okay|sure|great|perfect)[\\s,!.—–-]*)*let me (?:just )?(?:(?:${base(true)}) (?:that|this|it|your)|make (?:a|another) (?:quick )?note)\\b`,
+    'i',
+  ),
   new RegExp(`\\b${I} won['’]t forget\\b`, 'i'),
   // I'm saving that now. Saving it to memory…
   new RegExp(`\\b${BE} ${ADVERBS}(?:${going(true)})\\b`, 'i'),
@@ -69,7 +86,7 @@ const CLAIMS: RegExp[] = [
   new RegExp(`^(?:now )?(?:${going(true)}) (?:that|this|it|your|the)\\b`, 'i'),
   // It has been saved. Your birthday is now stored. That's noted. All saved!
   new RegExp(
-    `\\b(?:is|are|was|were|has been|have been|['’]s(?: been)?|got|gets|will be) ${ADVERBS}(?:saved|stored|recorded|noted|logged|remembered|memori[sz]ed|jotted down|filed away)\\b`,
+    `\\b${SUBJECT} ?(?:is|are|was|were|has been|have been|['’]s(?: been)?|got|gets|will be) ${ADVERBS}(?:saved|stored|recorded|noted|logged|remembered|memori[sz]ed|jotted down|filed away)\\b`,
     'i',
   ),
   new RegExp(
@@ -78,9 +95,13 @@ const CLAIMS: RegExp[] = [
   ),
   /\b(?:it|that|this|everything)(?:['’]s| is)(?: now| safely| all)* (?:in|on|part of) (?:my|your|the) (?:memory|notes|calendar|records|list|files)\b/i,
   // Noted. Got it, saved. Done — added to your calendar. Remembered!
-  /^(?:(?:ok|okay|sure|done|great|perfect|all right|alright|of course|absolutely|certainly|thanks|thank you|got it|understood|right|yes|very well|there|all)[\s,!.—–:-]*)*(?:duly |all |successfully |safely |now )?(?:noted|saved|stored|recorded|remembered|logged|memori[sz]ed|jotted down|filed away)(?![\p{L}'’])(?! (?:in|by|from|for|earlier|previously|before|as of|on) (?!my|your|the (?:calendar|memory|notes)|future|later|you|next|memory|record|file))/iu,
+  /^(?:(?:ok|okay|sure|done|great|perfect|all right|alright|of course|absolutely|certainly|thanks|thank you|got it|understood|right|yes|very well|there|you['’]re all set|all set|all)[\s,!.—–:-]*)*(?:duly |all |successfully |safely |now )?(?:noted|saved|stored|recorded|remembered|logged|memori[sz]ed|jotted down|filed away)(?![\p{L}'’])(?! (?:in|by|from|for|earlier|previously|before|as of|on) (?!my|your|the (?:calendar|memory|notes)|future|later|you|next|memory|record|file))/iu,
   new RegExp(
     `^(?:(?:ok|okay|sure|done|great|perfect|all right|alright|got it|understood|right|yes|there)[\\s,!.—–:-]*)*(?:successfully |now |just )?(?:added|put|written|committed|scheduled|booked|kept|updated|created|set)\\b ?${GAP}${PLACE}\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:appointment|event|reminder|alarm|meeting|note|entry)s? (?:is|are|has been|have been) ${ADVERBS}(?:saved|booked|scheduled|added|created|set)\\b`,
     'i',
   ),
   /^(?:consider it|duly|all) (?:saved|noted|remembered|stored|done and saved)\b/i,
@@ -95,11 +116,14 @@ const CLAIMS: RegExp[] = [
 
 /** Anywhere before the claim in its sentence: then it is a denial, an offer, a condition, or talk of the past. */
 const NOT_A_CLAIM =
-  /\b(?:not|never|n['’]t|cannot|unable|failed to|without|nothing|no longer|unless|if|whether|should I|shall I|can I|could I|may I|would|could|might|want me to|like me to|let me know|happy to|able to|ask me to|tell me to|say ["“']|want to|need to|before I|once (?:I|you)|as soon as|when(?:ever)? you|so (?:that )?I can|in order to|try(?:ing)? to|tried to|instead of|how (?:to|I)|remember (?:when|how|what|that you|you (?:said|told|mentioned)|the time)|you(?:['’]ve| have)? (?:saved|noted|stored|wrote|written|added|put|kept|recorded|asked)|(?:last|earlier) (?:week|month|year|time|today)|yesterday|previously|back (?:in|then|on)|in (?:19|20)\d\d|ago|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|earlier|already have|have (?:that|this|it) (?:saved|noted|stored|already)|it seems|apparently|according to)\b/i
+  /\bas\s*$|\b(?:not|never|n['’]t|cannot|unable|failed to|without|nothing|no longer|unless|if|whether|should I|shall I|can I|could I|may I|would|could|might|want me to|like me to|let me know|happy to|able to|ask me to|tell me to|say ["“']|want to|need to|before I|once (?:I|you)|as soon as|when(?:ever)? you|so (?:that )?I can|in order to|try(?:ing)? to|tried to|instead of|how (?:to|I)|remember (?:when|how|what|that you|you (?:said|told|mentioned)|the time)|you(?:['’]ve| have)? (?:saved|noted|stored|wrote|written|added|put|kept|recorded|asked)|(?:last|earlier) (?:week|month|year|time|today)|yesterday|previously|back (?:in|then|on)|in (?:19|20)\d\d|ago|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|earlier|already have|have (?:that|this|it) (?:saved|noted|stored|already)|it seems|apparently|according to)\b/i
 /** A denial that stands behind. */
 const DENIED_AFTER = /\b(?:not|n['’]t) (?:yet )?(?:been )?(?:saved|stored|noted|able|possible)\b/i
 const PAST_AFTER =
   /\b(?:last (?:week|month|year|time|night|\w+day)|yesterday|earlier|previously|(?:days?|weeks?|months?|years?|hours?) ago|in (?:19|20)\d\d|back then)\b/i
+/** Not in Hearken: "stored in a database", "recorded at Abbey Road", "saved by the editor"; nor what is noted about things. */
+const ELSEWHERE =
+  /^\s*(?:at|by|as|within|under|inside|via) |^\s*(?:in|on) (?:an?|the) (?!(?:[\p{L}-]+ )?(?:memory|memories|notes?|notebook|calendar|diary|agenda|journal|list|record|file)s?\b)|^\s+(?:\p{L}+ ){0,3}(?:errors?|issues?|problems?|bugs?|differences?|typos?|mistakes?)\b/iu
 /** How things are in general: "the file is saved when you press Enter". */
 const IN_GENERAL = /^\s*(?:when(?:ever)?|if|once|as soon as|until|unless|every time|automatically)\b/i
 const NEGATED = new RegExp(`\\b${I} won['’]t forget\\b|\\b(?:not|never) forget\\b`, 'i')
@@ -127,7 +151,7 @@ function stands(sentence: string, match: RegExpExecArray): boolean {
   if (NOT_A_CLAIM.test(lead)) return false
   if (!NEGATED.test(claim) && NOT_A_CLAIM.test(claim)) return false
   const after = sentence.slice(match.index + claim.length)
-  return !DENIED_AFTER.test(after) && !IN_GENERAL.test(after) && !PAST_AFTER.test(after)
+  return !DENIED_AFTER.test(after) && !IN_GENERAL.test(after) && !ELSEWHERE.test(after) && !PAST_AFTER.test(after)
 }
 
 function sentencesOf(reply: string): string[] {

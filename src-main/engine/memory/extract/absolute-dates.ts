@@ -17,7 +17,8 @@ const HAS_YEAR = /\b\d{4}\b/
 const YEARLY_OR_CLOCK =
   /^(?:on )?(?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? \p{L}+|\p{L}+ \d{1,2}(?:st|nd|rd|th)?|christmas|new year\p{L}*|easter|halloween)$|^(?:at )?\d{1,2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^(?:noon|midnight)$/iu
 /** Words for a date that are too loose, or mean something else more often. */
-const NOT_A_DATE = /^(?:now|today's|mar|sun|sat|second|the second|spring|autumn|summer|winter|fall)$/i
+const NOT_A_DATE =
+  /^(?:now|(?:the )?(?:morning|afternoon|evening|night|noon|midnight|weekend|day|week|month|year)|today's|mar|sun|sat|second|the second|spring|autumn|summer|winter|fall)$/i
 /** A month only behind a word that makes it one: "in March", not "I may march". */
 const MONTH_WORD = /^(?:may|march)$/i
 const PREPOSITION = /^(?:on|in|at) /i
@@ -47,7 +48,9 @@ export function withAbsoluteDates(
 
 function isRelative({ text, rrule }: ParsedDate, yearly: boolean): boolean {
   if (rrule !== null || HAS_YEAR.test(text) || NOT_A_DATE.test(text)) return false
-  return yearly ? !YEARLY_OR_CLOCK.test(text) : !/^(?:at )?\d{1,2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^(?:noon|midnight)$/i.test(text)
+  return yearly
+    ? !YEARLY_OR_CLOCK.test(text)
+    : !/^(?:at )?\d{1,2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^(?:noon|midnight)$/i.test(text)
 }
 
 /** A day ahead, read as the one before. */

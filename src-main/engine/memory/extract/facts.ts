@@ -16,6 +16,12 @@ export interface ExtractedFact {
 /** A fact is one thing said: shorter is a fragment, longer a story. */
 const MIN_WORDS = 2
 const MAX_CHARS = 300
+/** Dates that a plan worth keeping does not have. */
+const OF_THE_MOMENT =
+  /^(?:right )?now$|^(?:later )?today$|^tonight$|^this (?:morning|afternoon|evening)$|^in (?:a|an|\d+) (?:minute|hour|second)s?$/i
+/** Verbs that tell of what was: a day without a year is then the last one. */
+const PAST =
+  /^(?!(?:i|we)\b)(?:my|our|\p{Lu}[\p{L}'’-]+)[\p{L}'’ -]{0,40}? (?:was|were|had|lived|worked|studied|moved|married|started|graduated|turned|got|gave birth|died|retired|left|joined|bought)\b/iu
 /** Openings that carry nothing. */
 const FILLER =
   /^(?:(?:well|so|oh|ok|okay|yes|yeah|yep|no|nope|hi|hello|hey|also|and|but|by the way|btw|fyi|actually|anyway|thanks|thank you|sure|right|great|cool|just so you know|for the record|as i mentioned|hearken)[,!.:]*\s+)+/i
@@ -42,10 +48,14 @@ function factIn(sentence: string, context: DateContext): ExtractedFact | null {
   if (text.length > MAX_CHARS || text.split(/\s+/).length < MIN_WORDS || LEANS.test(text)) return null
   const row = PATTERNS.find(({ pattern, needsDate }) => pattern.test(text) && (!needsDate || hasDate(text, context)))
   if (row === undefined) return null
-  const kept = withAbsoluteDates(text, context, { past: row.past === true, yearly: row.about !== 'plan' })
+  const kept = withAbsoluteDates(text, context, {
+    past: row.past === true || PAST.test(text),
+    yearly: row.about !== 'plan',
+  })
   return { text: sentenceCase(kept), about: row.about, expires_at: expiryOf(text, context) }
 }
 
-const hasDate = (text: string, { dates, saidAt, zone }: DateContext) => dates.parse(text, saidAt, zone).length > 0
+const hasDate = (text: string, { dates, saidAt, zone }: DateContext) =>
+  dates.parse(text, saidAt, zone).some((found) => !OF_THE_MOMENT.test(found.text))
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -26,7 +26,8 @@ export function ownSentences(message: string): string[] {
   if (WHOLE_MESSAGE.test(message) || message.length > TYPED_CHARS) return []
   const pasted = PASTED.exec(message)
   const own = (pasted ? message.slice(0, pasted.index) : message).replace(CODE, ' … ').replace(QUOTED, ' … ')
-  const sentences = own.match(/(?:(?:\b(?:Mr|Mrs|Ms|Dr|St|Prof|e\.g|i\.e|vs)\.)|[^.!?\n]|[.!?](?=[^\s"'”’)]))+[.!?]*/g) ?? []
+  const sentences =
+    own.match(/(?:(?:\b(?:Mr|Mrs|Ms|Dr|St|Prof|e\.g|i\.e|vs)\.)|[^.!?\n]|[.!?](?=[^\s"'”’)]))+[.!?]*/g) ?? []
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '' && !sentence.includes('…'))
 }
 
