@@ -1,6 +1,7 @@
 /** The commands of memory: `hearken memory …`, and `retain` and `search` at top level too. */
 import { type Command, Option } from 'commander'
 import { EXPORT_FORMATS, ITEM_KINDS, LIMITS } from '../contract/index'
+import { addBankCommands } from './bank-program'
 import { askMemory, recall } from './commands/asking'
 import { health } from './commands/checks'
 import { evaluate } from './commands/eval'
@@ -60,6 +61,7 @@ export function addMemoryCommands(program: Command, act: Act): void {
     .description('settings in force; keys are never shown')
     .action(() => act(config))
   addBackups(memory, act)
+  addBankCommands(memory, act)
 }
 
 function addRetain(parent: Command, act: Act): void {
