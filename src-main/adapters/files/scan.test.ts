@@ -16,13 +16,16 @@ async function look(name: string, content: Buffer | string, needle = NEEDLE): Pr
   return hits.map(({ file, form }) => `${file} ${form}`)
 }
 
-it.each([
+it.each<[string, string | Buffer]>([
   ['UTF-8', Buffer.from(`x${NEEDLE}y`)],
   ['UTF-16', Buffer.from(`x${NEEDLE}`, 'utf16le')],
   ['UTF-16', Buffer.from(NEEDLE, 'utf16le').swap16()],
   ['JSON', '"\\u017elu\\u0165ou\\u010dk\\u00fd k\\u016f\\u0148 4821"'],
   ['URL', `?q=${encodeURIComponent(NEEDLE)}`],
-  ...[0, 1, 2].map((shift) => ['base64', Buffer.from(`${'-'.repeat(shift)}${NEEDLE}!`).toString('base64')] as const),
+  ...[0, 1, 2].map((shift): [string, string] => [
+    'base64',
+    Buffer.from(`${'-'.repeat(shift)}${NEEDLE}!`).toString('base64'),
+  ]),
 ])('finds %s', async (form, content) => {
   expect(await look('x.bin', content)).toEqual([`a/.b/x.bin ${form}`])
 })

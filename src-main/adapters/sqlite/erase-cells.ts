@@ -9,6 +9,9 @@ const NOT_LOOKED_AT: ReadonlySet<string> = new Set(['erasure', 'audit'])
 /** What the person wrote and was answered: it goes only when asked for. */
 const TALK: Record<string, readonly string[]> = { message: ['text'], conversation: ['title'] }
 
+/** Other memories, which a person may have told apart from this one. */
+const MEMORIES: ReadonlySet<string> = new Set(['item', 'chunk'])
+
 interface TableShape {
   name: string
   /** Columns that name a row. */
@@ -57,7 +60,8 @@ function cleanCell(table: string, column: string, value: string, row: Row, near:
     if (!eraser.withMessages) return value
     if (table === 'message' && eraser.messageIds.has(String(row.id))) return BLANK
   }
-  return /^\s*[{[]/.test(value) ? cleanJson(value, eraser, near) : eraser.clean(value, near)
+  if (/^\s*[{[]/.test(value) && !MEMORIES.has(table)) return cleanJson(value, eraser, near)
+  return eraser.clean(value, near, eraser.careful && MEMORIES.has(table))
 }
 
 export function applyCells(db: Database.Database, changes: CellChange[]): void {

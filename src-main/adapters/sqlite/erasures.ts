@@ -46,9 +46,11 @@ export function erasures(db: Database.Database) {
   const log = db.prepare(
     'INSERT INTO audit (at, agent, action, item_id, detail) VALUES (@at, @agent, @action, @item_id, @detail)',
   )
-  const due = db
-    .prepare<[string], string>('SELECT max(id) FROM item WHERE forgotten_at < ? GROUP BY chain_id ORDER BY min(seq)')
-    .pluck()
+  const due = db.prepare<[string], { id: string; lapsed: number }>(
+    `SELECT max(i.id) AS id, max(EXISTS (SELECT 1 FROM audit a WHERE a.item_id = i.id AND a.action IN ('expired', 'over_cap')
+       AND a.at = i.forgotten_at)) AS lapsed
+     FROM item i WHERE i.forgotten_at < ? GROUP BY i.chain_id ORDER BY min(i.seq)`,
+  )
 
   const eraseRows = db.transaction((journalId: string, eraser: Eraser) => {
     const counts = eraseIn(db, eraser)
@@ -108,7 +110,11 @@ export function erasures(db: Database.Database) {
     left: (eraser: Eraser) => leftIn(db, eraser).map((form) => ({ file: 'state.db', form })),
     end: (journalId: string, entries: AuditEntry[]): void => close.immediate(journalId, entries),
     addAudit: (entries: AuditEntry[]): void => addAudit.immediate(entries),
-    due: (before: string): string[] => due.all(before),
+    due(before: string) {
+      const rows = due.all(before)
+      const ids = (wanted: number) => rows.filter(({ lapsed }) => lapsed === wanted).map(({ id }) => id)
+      return { forgotten: ids(0), lapsed: ids(1) }
+    },
   }
 }
 

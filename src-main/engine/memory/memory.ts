@@ -139,12 +139,6 @@ export function createMemory(deps: MemoryDeps): Memory {
         mirror.changed(restored)
         return back
       }),
-    sweep: () =>
-      inOrder(async () => {
-        const erased = await store.purgeItems(new Date(clock.now() - UNDO_MS).toISOString())
-        mirror.changed(erased)
-        return erased
-      }),
     touched: (changed) => mirror.changed(changed),
     writeMirror: () => mirror.write(),
   }

@@ -108,11 +108,9 @@ export interface Memory {
   get(id: string): Promise<MemoryItem | null>
   /** All versions of the item, oldest first; empty when there is no such item. */
   versions(id: string): Promise<MemoryItem[]>
-  /** Hides the items and all their versions at once. Until `undo_until` (ISO) `restore` brings them back; then `sweep` erases them. */
+  /** Hides the items and all their versions at once. Until `undo_until` (ISO) `restore` brings them back; then they are erased (erase/). */
   forget(ids: string[]): Promise<{ undo_until: string }>
   restore(ids: string[]): Promise<MemoryItem[]>
-  /** Erases what was forgotten over ten minutes ago. Returns the ids. */
-  sweep(): Promise<string[]>
   /** These items were written or erased by another way than this; the next mirror takes note. */
   touched(ids: string[]): void
   /** Brings MEMORY.md and memory/ up to date; cheap when nothing changed. */

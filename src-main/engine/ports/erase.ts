@@ -11,11 +11,13 @@ export interface Eraser {
   withMessages: boolean
   /** Turns and conversations it came from: what is said there is about it more likely than elsewhere. */
   near: ReadonlySet<string>
+  /** True: nobody was shown which other memories say the same, so only those go that could say it of nothing else. */
+  careful: boolean
   /**
    * `text` without the sentences that say it; the same string when it says nothing of it. `near`: the text belongs to
-   * one of the turns or conversations it came from.
+   * one of the turns or conversations it came from. `sure`: only sentences with words that are found nowhere else.
    */
-  clean(text: string, near?: boolean): string
+  clean(text: string, near?: boolean, sure?: boolean): string
   /** Exact wordings that must be found nowhere afterwards, lower case. */
   needles: readonly string[]
 }
@@ -90,6 +92,9 @@ export interface ErasureStore {
   leftInRows(eraser: Eraser): Promise<{ file: string; form: string }[]>
   endErasure(journalId: string, audit: AuditEntry[]): Promise<void>
   addAudit(entries: AuditEntry[]): Promise<void>
-  /** Ids of chains hidden before `before`, by the id of their latest version. */
-  dueForErasure(before: string): Promise<string[]>
+  /**
+   * Chains hidden before `before`, by the id of their latest version: `forgotten` by a person, or `lapsed` (expired, over
+   * a cap), which nobody asked to be erased from anywhere else.
+   */
+  dueForErasure(before: string): Promise<{ forgotten: string[]; lapsed: string[] }>
 }

@@ -273,3 +273,18 @@ it('takes words that the person names from everywhere, and what repeats a fact i
   expect(await store.getItem('b')).toBeNull()
   await store.close()
 })
+
+it('never takes other memories along that nobody was shown', async () => {
+  const { store, erasure, memory, clock } = await setup()
+  await store.putItem(newItem('b', 'Sam lives in Ostrava with two cats', { kind: 'note' }))
+  await store.putItem(newItem('old', 'Sam lives in Ostrava, seen today', { kind: 'observation', folder: 'f' }))
+  await store.putItem(newItem('new', 'Seen again', { kind: 'observation', folder: 'f' }))
+  await store.autoForget('2026-03-02T09:00:00.000Z', 1)
+  const { item } = await memory.remember({ text: 'Sam lives in Ostrava', origin: 'owner' })
+  await memory.forget([item.id])
+  clock.advance(11 * 60_000)
+  expect((await erasure.sweep('2026-03-02T09:10:00.000Z')).sort()).toEqual([item.id, 'old'].sort())
+  const { items } = await store.listItems({ limit: 5, offset: 0 })
+  expect(items.map(({ id }) => id).sort()).toEqual(['b', 'new'])
+  await store.close()
+})

@@ -3,12 +3,12 @@
  * while its rows still say what to look for, then the rows in one transaction, then the proof.
  */
 import { type ErasurePlan, type ErasureReport, HearkenError, type MemoryItem } from '../../../contract/index'
-import type { Clock, Eraser, ErasureStore, ErasureSubject, ErasureWorld, Ids } from '../../ports'
+import type { Clock, Eraser, ErasureStore, ErasureSubject, ErasureWorld, FolderStore, Ids } from '../../ports'
 import { createEraser, ERASED, wordsToAsk } from './eraser'
 import { sentencesOf } from './sentences'
 
 export interface ErasureDeps {
-  store: ErasureStore
+  store: ErasureStore & Pick<FolderStore, 'dropItems'>
   world: ErasureWorld
   clock: Clock
   ids: Ids
@@ -50,7 +50,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     return done
   }
 
-  async function prepare(subject: ErasureSubject, withMessages: boolean, words: string[]) {
+  async function prepare(subject: ErasureSubject, withMessages: boolean, words: string[], careful: boolean) {
     const { versions, messages, near } = subject
     const first = versions.map(({ created_at }) => created_at).sort()[0] ?? nowIso()
     const known = new Set(await store.wordsKnownBefore(wordsToAsk(versions), first, subject))
@@ -59,6 +59,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
       near,
       messageIds: messages.map(({ id }) => id),
       withMessages,
+      careful,
       words,
       isKnown: (word) => known.has(word),
     })
@@ -83,7 +84,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
   async function run(journalId: string, given: string[], options: EraseOptions): Promise<ErasureReport> {
     const started = clock.monotonic()
     const subject = await store.erasureSubject(given)
-    const eraser = await prepare(subject, options.withMessages, options.words)
+    const eraser = await prepare(subject, options.withMessages, options.words, options.by === 'sweep')
     const erased: Record<string, number> = {}
     await copies(eraser, options.withFiles, erased)
     Object.assign(erased, await store.eraseRows(journalId, eraser))
@@ -133,7 +134,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
       const subject = await store.erasureSubject([id])
       const latest = subject.versions.at(-1)
       if (latest === undefined) throw gone()
-      const eraser = await prepare(subject, true, [])
+      const eraser = await prepare(subject, true, [], false)
       const candidates = await store.itemsWith(wordsToAsk(subject.versions).slice(0, 30), [...eraser.ids], QUOTING)
       return {
         id,
@@ -157,10 +158,14 @@ export function createErasure(deps: ErasureDeps): Erasure {
       }),
     sweep: (before) =>
       inOrder(async () => {
-        const due = await store.dueForErasure(before)
-        if (due.length === 0) return []
-        const options = { withMessages: false, withFiles: false, words: [], by: 'sweep', prove: false } as const
-        return (await begin(due, { ...options, words: [] })).ids
+        const { forgotten, lapsed } = await store.dueForErasure(before)
+        if (lapsed.length > 0) {
+          await store.dropItems(lapsed)
+          await deps.mirror(lapsed)
+        }
+        if (forgotten.length === 0) return lapsed
+        const options = { withMessages: false, withFiles: false, words: [], prove: false }
+        return [...(await begin(forgotten, { ...options, by: 'sweep' })).ids, ...lapsed]
       }),
     resume: () =>
       inOrder(async () => {

@@ -19,6 +19,7 @@ export interface EraserInput {
   near: readonly string[]
   messageIds: readonly string[]
   withMessages: boolean
+  careful?: boolean
   /** Given by the person: they must be left nowhere. */
   words: readonly string[]
   /** Whether a word was known before this memory, elsewhere. */
@@ -26,7 +27,7 @@ export interface EraserInput {
 }
 
 /** Whether one sentence repeats what the memory says. */
-export type SaysTheSame = (sentence: string, near: boolean) => boolean
+export type SaysTheSame = (sentence: string, near: boolean, sure?: boolean) => boolean
 
 /** Content words of the texts that are worth asking about: at most 200, the rarest-looking first. */
 export function wordsToAsk(versions: readonly MemoryItem[]): string[] {
@@ -51,13 +52,14 @@ export function createEraser(input: EraserInput): Eraser & { says: SaysTheSame }
   const inevitable = facing.flatMap((fact) => inevitableOf([...fact.words], weight, fact.weight))
   const anchor = anchorOf([...own, ...inevitable, ...given])
 
-  const says: SaysTheSame = (sentence, near) => {
+  const says: SaysTheSame = (sentence, near, sure = false) => {
     const lower = sentence.normalize('NFC').toLowerCase()
     if (given.some((word) => lower.includes(word))) return true
     for (const word of telltale) if (lower.includes(word)) return true
     const words = contentOf(sentence)
     if (words.size === 0) return false
     if (near) for (const word of words) if (own.has(word) && word.length > 3) return true
+    if (sure) return false
     return facing.some((fact) => {
       const shared = [...words].filter((word) => fact.words.has(word))
       if (shared.length === 0) return false
@@ -66,12 +68,12 @@ export function createEraser(input: EraserInput): Eraser & { says: SaysTheSame }
     })
   }
 
-  const clean = (text: string, near = false): string => {
+  const clean = (text: string, near = false, sure = false): string => {
     if (text.length < 2 || anchor === null || !anchor.test(text)) return text
     const pieces = sentencesOf(text)
     let changed = false
     const kept = pieces.map((piece, at) => {
-      if (at % 2 === 1 || !anchor.test(piece) || !says(piece, near)) return piece
+      if (at % 2 === 1 || !anchor.test(piece) || !says(piece, near, sure)) return piece
       changed = true
       return ERASED
     })
@@ -82,6 +84,7 @@ export function createEraser(input: EraserInput): Eraser & { says: SaysTheSame }
     ids: new Set(input.versions.map(({ id }) => id)),
     messageIds: new Set(input.withMessages ? input.messageIds : []),
     withMessages: input.withMessages,
+    careful: input.careful ?? false,
     near: new Set(input.near),
     clean,
     says,

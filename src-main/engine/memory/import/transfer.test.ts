@@ -100,12 +100,12 @@ it('brings back through JSON exactly what there was, versions too', async () => 
 it('writes a folder of Markdown that can be read again', async () => {
   const { dir, memory, write } = await setup()
   const longTitle = {
-    kind: 'note',
+    kind: 'note' as const,
     title: 'a/b: "c" ../../d',
     tags: ['x y'],
     project: 'Move',
     created_on: '2026-01-05',
-  } as const
+  }
   await memory.remember({ text: '# Plan\n\nPack the boxes', origin: 'owner', ...longTitle })
   await memory.remember({ text: 'Kelly lives in Ostrava', origin: 'owner' })
   await memory.remember({ text: 'kelly lives in ostrava', origin: 'owner', kind: 'episode' })
