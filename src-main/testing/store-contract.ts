@@ -6,6 +6,7 @@ import { browseContract } from './store-contract/browse'
 import { consolidationContract } from './store-contract/consolidation'
 import { conversationContract } from './store-contract/conversations'
 import { itemContract } from './store-contract/items'
+import { retrievalContract } from './store-contract/retrieval'
 import { searchContract } from './store-contract/search'
 import { usageContract } from './store-contract/usage'
 import { vectorContract } from './store-contract/vectors'
@@ -24,6 +25,7 @@ export function storeContract(name: string, open: (clock: Clock) => Promise<Stor
     itemContract(current, clock)
     searchContract(current)
     vectorContract(current)
+    retrievalContract(current, () => new Date(clock.now()).toISOString())
     usageContract(current)
     browseContract(current)
     consolidationContract(current)

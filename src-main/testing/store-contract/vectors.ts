@@ -66,6 +66,7 @@ export function vectorContract(current: () => Store): void {
       ).rejects.toMatchObject({ code: 'BAD_INPUT' })
       expect(await store.countPending('default')).toEqual({ pending: 2, total: 2 })
       await store.putVectors('default', [row(first.chunk_id, towards(1))])
+      await expect(store.search('one', {}, 5, { vector: narrow })).rejects.toMatchObject({ code: 'BAD_INPUT' })
       await expect(store.putVectors('default', [row(second.chunk_id, narrow)])).rejects.toMatchObject({
         code: 'BAD_INPUT',
       })
