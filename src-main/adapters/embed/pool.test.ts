@@ -102,6 +102,14 @@ describe('the pool', () => {
     await other
   })
 
+  it('what is urgent goes before what waits', async () => {
+    start(1)
+    const jobs = [pool.run(['begun']), pool.run(['waiting']), pool.run(['question'], undefined, true)]
+    for (let at = 0; at < 3; at++) worker(0).answer()
+    await Promise.all(jobs)
+    expect(worker(0).asked.map(({ texts }) => texts[0])).toEqual(['begun', 'question', 'waiting'])
+  })
+
   it('close ends workers and jobs, and takes no more', async () => {
     const job = pool.run(['a'])
     const closed = expect(job).rejects.toMatchObject({ code: 'CANCELLED' })

@@ -40,8 +40,8 @@ interface Job {
 }
 
 export interface Pool {
-  /** One vector a text. Rejects with MODEL_UNAVAILABLE when the model cannot be run, CANCELLED on abort or after close. */
-  run(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
+  /** One vector a text. What is urgent comes before all that waits. Rejects with MODEL_UNAVAILABLE when the model cannot be run, CANCELLED on abort or after close. */
+  run(texts: string[], signal?: AbortSignal, urgent?: boolean): Promise<Float32Array[]>
   /** Workers alive now. */
   alive(): number
   close(): Promise<void>
@@ -119,7 +119,7 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    run(texts, signal) {
+    run(texts, signal, urgent = false) {
       return new Promise((resolve, reject) => {
         if (closed || signal?.aborted) return reject(stopped())
         const job: Job = { texts, deaths: 0, done: settle(resolve), fail: settle(reject) }
@@ -136,7 +136,8 @@ export function createPool(options: PoolOptions): Pool {
           job.fail(stopped())
         }
         signal?.addEventListener('abort', onAbort, { once: true })
-        waiting.push(job)
+        if (urgent) waiting.unshift(job)
+        else waiting.push(job)
         feed()
       })
     },

@@ -15,7 +15,16 @@ export function banks(db: Database.Database) {
      VALUES (@name, @embedder, @embedder_id, @dimension, @recall, @created_at, @replaces)`,
   )
   const setRecall = db.prepare<[string, string]>('UPDATE bank SET recall = ? WHERE name = ?')
-  const pendingNames = db.prepare<[], string>('SELECT DISTINCT bank FROM chunk_pending ORDER BY bank').pluck()
+  // From one bank to the next in the index: DISTINCT would read every row of a long queue.
+  const pendingNames = db
+    .prepare<[], string>(
+      `WITH RECURSIVE waiting (bank) AS (
+         SELECT min(bank) FROM chunk_pending
+         UNION ALL
+         SELECT (SELECT min(p.bank) FROM chunk_pending p WHERE p.bank > w.bank) FROM waiting w WHERE w.bank IS NOT NULL
+       ) SELECT bank FROM waiting WHERE bank IS NOT NULL`,
+    )
+    .pluck()
   const queueAll = db.prepare<[{ name: string; old: string }]>(
     `INSERT OR IGNORE INTO chunk_pending (bank, chunk_id)
      SELECT @name, c.id FROM item i JOIN chunk c ON c.item_seq = i.seq WHERE i.bank = @old`,

@@ -3,7 +3,7 @@
  * between batches it waits for a turn to end, after a failure it waits longer each time, and with nothing to do it sleeps
  * until it is woken.
  */
-import { type EmbeddingState, type ErrorBody, toErrorBody } from '../../contract/index'
+import { type EmbeddingState, type ErrorBody, HearkenError, toErrorBody } from '../../contract/index'
 import type { BankRow, BankStore, Clock, MemoryStore, PendingChunk, ToldUsage } from '../ports'
 import type { Banks } from './banks'
 
@@ -50,7 +50,7 @@ interface Trouble {
 export function createEmbedQueue(deps: EmbedQueueDeps): EmbedQueue {
   const { store, banks, clock } = deps
   const troubles = new Map<string, Trouble>()
-  const toldAt = new Map<string, number>()
+  const quietUntil = new Map<string, number>()
   const closing = new AbortController()
   let draining: { resolve(): void; reject(cause: unknown): void }[] = []
   let woken = false
@@ -61,10 +61,14 @@ export function createEmbedQueue(deps: EmbedQueueDeps): EmbedQueue {
   async function run(): Promise<void> {
     await untilWoken()
     while (!closing.signal.aborted) {
-      const worked = await pass().catch((thrown) => settle(thrown))
+      let failed = false
+      const worked = await pass().catch((thrown) => {
+        failed = true
+        settle(thrown)
+      })
       if (worked || closing.signal.aborted) continue
       settle()
-      await untilWoken(nextRetry())
+      await untilWoken(failed ? FIRST_RETRY_MS : nextRetry())
     }
   }
 
@@ -99,6 +103,8 @@ export function createEmbedQueue(deps: EmbedQueueDeps): EmbedQueue {
       return chunks.length > 0
     } catch (thrown) {
       if (closing.signal.aborted) return false
+      // The embedder was closed because a key or a setting changed: the next one does it.
+      if (thrown instanceof HearkenError && thrown.code === 'CANCELLED') return true
       const attempts = (troubles.get(bank.name)?.attempts ?? 0) + 1
       const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
       troubles.set(bank.name, { error: toErrorBody(thrown), cause: thrown, attempts, retryAt: clock.now() + wait })
@@ -109,8 +115,7 @@ export function createEmbedQueue(deps: EmbedQueueDeps): EmbedQueue {
 
   /** A bank that has all its vectors takes the place of the one it replaces. */
   async function finish(bank: BankRow): Promise<boolean> {
-    const { pending } = await store.countPending(bank.name)
-    if (pending > 0 && bank.dimension > 0) return false
+    if (bank.dimension > 0 && (await store.pendingChunks(bank.name, 1)).length > 0) return false
     const { swapped } = await store.finishReplacing(bank.name)
     if (!swapped) return true
     troubles.delete(bank.replaces as string)
@@ -146,12 +151,11 @@ export function createEmbedQueue(deps: EmbedQueueDeps): EmbedQueue {
     return times.length === 0 ? null : Math.max(0, Math.min(...times) - clock.now())
   }
 
-  function settle(thrown?: unknown): false {
+  function settle(thrown?: unknown): void {
     const waiting = draining
     draining = []
     const cause = thrown ?? [...troubles.values()][0]?.cause
     for (const { resolve, reject } of waiting) cause === undefined ? resolve() : reject(cause)
-    return false
   }
 
   async function stateOf(bank: string): Promise<EmbeddingState> {
@@ -163,9 +167,11 @@ export function createEmbedQueue(deps: EmbedQueueDeps): EmbedQueue {
 
   async function tell(bank: string, always: boolean): Promise<void> {
     const now = clock.monotonic()
-    if (!always && now - (toldAt.get(bank) ?? Number.NEGATIVE_INFINITY) < PROGRESS_MS) return
-    toldAt.set(bank, now)
-    deps.progress(await stateOf(bank))
+    if (!always && now < (quietUntil.get(bank) ?? 0)) return
+    const state = await stateOf(bank)
+    // Counting a queue of a million takes its time, and must stay a small part of the work.
+    quietUntil.set(bank, now + Math.max(PROGRESS_MS, 20 * (clock.monotonic() - now)))
+    deps.progress(state)
   }
 
   const wake = () => {

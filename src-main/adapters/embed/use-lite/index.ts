@@ -26,6 +26,8 @@ const IDLE_MS = 60_000
  * and fewer leave a core without work at the end of a queue. A vector differs by under 1e-6 from the text's own alone.
  */
 const BATCH = 8
+/** A question waits for the batches in hand, so none takes much longer than one long text. */
+const BATCH_CHARS = 1_200
 /** Past this the tokenizer costs more than the rest of the text says. */
 const MAX_CHARS = 2_000
 /** The tokenizer makes no token of an empty text, and the graph fails without one. */
@@ -54,24 +56,38 @@ export function createUseLite(options: UseLiteOptions = {}): Embedder {
     const prepared = texts.map((text, at) => ({ text: prepare(text), at }))
     prepared.sort((a, b) => a.text.length - b.text.length)
     const vectors: Float32Array[] = []
-    const batches: Promise<void>[] = []
-    for (let from = 0; from < prepared.length; from += size) {
-      const batch = prepared.slice(from, from + size)
-      const run = pool.run(
+    // A single text is a question, and somebody waits for it.
+    const urgent = texts.length === 1
+    const placed = batchesOf(prepared, size).map(async (batch) => {
+      const found = await pool.run(
         batch.map(({ text }) => text),
         signal,
+        urgent,
       )
-      const placed = run.then((found) =>
-        batch.forEach(({ at }, n) => {
-          vectors[at] = unit(found[n] as Float32Array)
-        }),
-      )
-      batches.push(placed)
-    }
-    await Promise.all(batches)
+      batch.forEach(({ at }, n) => {
+        vectors[at] = unit(found[n] as Float32Array)
+      })
+    })
+    await Promise.all(placed)
     return vectors
   }
   return { info: USE_LITE, embed: remembering(embed), close: () => pool.close() }
+}
+
+/** Neighbours, at most `size` and BATCH_CHARS together. */
+function batchesOf<T extends { text: string }>(texts: T[], size: number): T[][] {
+  const batches: T[][] = []
+  let chars = 0
+  for (const each of texts) {
+    const last = batches.at(-1)
+    chars += each.text.length
+    if (last && last.length < size && chars <= BATCH_CHARS) last.push(each)
+    else {
+      batches.push([each])
+      chars = each.text.length
+    }
+  }
+  return batches
 }
 
 /** What the encoder reads. Lone surrogates and control characters have no token of their own. */
