@@ -1,150 +1,15 @@
 /** A memory that is erased now is found in no byte of home, whatever kept a copy of it. */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { createFiles, filePlaces, openHome, scanBytes } from '../../../adapters/files'
-import { backupErasure, createBackups, openSqliteStore } from '../../../adapters/sqlite'
-import { createTraceSink, traceErasure } from '../../../adapters/trace'
-import { countingIds, fakeClock } from '../../../testing/ports'
-import { newItem, turn } from '../../../testing/store-contract/rows'
+import { ALL, CANARY, holding, openErasable, plant } from '../../../testing/erasure-home'
+import { newItem } from '../../../testing/store-contract/rows'
 import { tempHome } from '../../../testing/temp-home'
 import type { ErasablePlace } from '../../ports'
-import { chunkText } from '../chunk'
-import { createMemory } from '../index'
-import { createErasure } from './erase'
 
-const CANARY = 'QX7-quokka-4821'
-const TEXT = `My locker code word is ${CANARY}.`
-const ALL = { withMessages: true, withFiles: true, words: [] as string[], by: 'owner' as const, prove: true }
-
-/** Files whose bytes hold the canary in any form a person could read it in. */
-const holding = (home: string) =>
-  readdirSync(home, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) =>
-      /qx7-quokka|quokka-4821|UVg3LXF1b2trYS|Q~X~7/i.test(readFileSync(path, 'latin1').replaceAll('\0', '~')),
-    )
-    .map((path) => path.slice(home.length + 1))
-
-async function setup(home = openHome(tempHome())) {
-  const clock = fakeClock()
-  const files = createFiles(home)
-  const database = { path: join(home, 'state.db'), backupsDir: join(home, 'backups'), tmp: join(home, '.tmp') }
-  const store = await openSqliteStore({ ...database, clock })
-  const trace = createTraceSink({ dir: join(home, 'traces'), clock, zone: () => 'UTC' })
-  const memory = createMemory({ store, clock, ids: countingIds(), files, zone: () => 'UTC' })
-  const dropped: string[] = []
-  const places: ErasablePlace[] = [
-    traceErasure({ dir: join(home, 'traces'), tmp: join(home, '.tmp'), exclusive: trace.exclusive }),
-    ...filePlaces(home, files),
-    backupErasure({ ...database, onDropped: (name) => dropped.push(name) }),
-  ]
-  const erasureWith = (all: ErasablePlace[], fail?: () => void) =>
-    createErasure({
-      store,
-      clock,
-      ids: countingIds(),
-      world: { places: all, scan: (needles, skip) => scanBytes(home, needles, skip) },
-      mirror: async (ids) => {
-        fail?.()
-        memory.touched(ids)
-        await memory.writeMirror()
-      },
-    })
-  const backups = createBackups(database)
-  return {
-    home,
-    clock,
-    files,
-    store,
-    trace,
-    memory,
-    places,
-    backups,
-    dropped,
-    erasureWith,
-    erasure: erasureWith(places),
-  }
-}
-type Setup = Awaited<ReturnType<typeof setup>>
-
-/** The canary in every place that keeps anything. Returns the id of the fact. */
-async function plant({ home, store, files, trace, memory, backups }: Setup): Promise<string> {
-  for (let n = 0; n < 40; n++) await store.putItem(newItem(`plain${n}`, `ordinary memory ${n} about the locker room`))
-  await store.beginTurn(turn(1, 'talk', null, `remember that my locker code word is ${CANARY}`))
-  const { item } = await memory.remember({
-    text: TEXT,
-    origin: 'owner',
-    message_id: 'q1',
-    turn_id: 't1',
-    conversation_id: 'talk',
-  })
-  const newer = await memory.remember({ text: `${TEXT} It never changes.`, origin: 'owner', replaces: item.id })
-  await store.updateMessage(
-    'r1',
-    {
-      text: `I'll remember that your locker code word is ${CANARY}. Anything else?`,
-      status: 'done',
-      kept: [{ id: item.id, text: TEXT }],
-      tools: [
-        {
-          call_id: 'c1',
-          name: 'memory_remember',
-          label: 'Remembering',
-          status: 'ok',
-          summary: `Kept: ${TEXT}`,
-          args_json: JSON.stringify({ text: TEXT }),
-          result_text: `Kept ${item.id}: ${TEXT}`,
-          access: 'write',
-          source: 'local',
-          duration_ms: 1,
-          cost_usd: null,
-          undo: 'available',
-          undo_call: { tool: 'memory_forget', args: { ids: [item.id] } },
-          data: { id: item.id, text: TEXT },
-        },
-      ],
-    },
-    '2026-03-02T09:00:01.000Z',
-  )
-  await store.beginTurn(turn(2, 'other', null, `is ${CANARY} a good word? I also like tea.`))
-  const used = { n: 1, source: 'You', created_on: '2026-03-02', kind: 'fact', relevance_score: 1, cited: true } as const
-  await store.updateMessage(
-    'r2',
-    {
-      used: [{ ...used, id: newer.item.id, title: TEXT, exact_snippet: TEXT, conversation_id: null, message_id: 'q1' }],
-    },
-    '2026-03-02T09:00:02.000Z',
-  )
-  await store.addSummary(
-    'talk',
-    { up_to_message_id: 'r1', text: `They chose ${CANARY}. They like tea.` },
-    '2026-03-02T09:00:03Z',
-  )
-  await store.rename('talk', `The word ${CANARY}`)
-  await store.setDraft('new', `about ${CANARY} again`, '2026-03-02T09:00:04Z')
-  const episode = `We talked about lockers. The word is ${CANARY}. Then about tea.`
-  await store.putItem({
-    ...newItem('ep1', episode, { kind: 'episode', conversation_id: 'talk' }),
-    chunks: chunkText(episode),
-  })
-  trace.write({ type: 'turn_start', turn_id: 't1', text: `remember that my locker code word is ${CANARY}` })
-  trace.write({ type: 'tool', turn_id: 't1', name: 'memory_remember', args: { text: TEXT }, memory_ids: [item.id] })
-  trace.write({ type: 'turn_start', turn_id: 't9', text: 'something else' })
-  await trace.flush()
-  await files.write('notes/codes.md', `# Codes\n\n- locker: ${CANARY}\n- bike: blue\n`)
-  await files.write('notes/.earlier/codes.1.md', `notes/codes.md\nlocker ${CANARY}\n`)
-  await files.write('outbox/1.md', `Dear Kim,\n\nthe word is ${CANARY}.\n\nBye`)
-  const folded = `SUMMARY:Try the locker with ${CANARY.slice(0, 5)}\r\n ${CANARY.slice(5)}`
-  await files.write('calendar.ics', `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${folded}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`)
-  await memory.writeMirror()
-  await backups.make('2026-03-01', 7)
-  mkdirSync(join(home, 'backups'), { recursive: true })
-  writeFileSync(join(home, 'backups', 'broken.db'), `no database, but ${CANARY}`)
-  copyFileSync(join(home, 'backups', 'state-2026-03-01.db'), join(home, 'state.db.damaged-20260301T000000Z'))
-  return newer.item.id
-}
+const setup = (home = tempHome()) => openErasable(home)
 
 it('says what goes along, erases every copy, and finds nothing afterwards', async () => {
   const world = await setup()
@@ -288,3 +153,41 @@ it('never takes other memories along that nobody was shown', async () => {
   expect(items.map(({ id }) => id).sort()).toEqual(['b', 'new'])
   await store.close()
 })
+
+const WORKER = fileURLToPath(new URL('../../../testing/erase-worker.mjs', import.meta.url))
+
+/** Starts erasing in another process and kills it `after` ms later. True when it was killed before it had done. */
+function eraseAndKill(home: string, id: string, after: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [WORKER, home, id], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let failed = ''
+    child.stderr.on('data', (data) => {
+      failed += data
+    })
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), after))
+    child.on('close', (code, signal) => {
+      if (signal === 'SIGKILL') resolve(true)
+      else if (code === 0) resolve(false)
+      else reject(new Error(failed))
+    })
+  })
+}
+
+it('leaves nothing behind, whenever kill -9 comes', async () => {
+  let killed = 0
+  for (const after of [0, 8, 30, 90]) {
+    const world = await setup()
+    const id = await plant(world)
+    await world.store.close()
+    if (await eraseAndKill(world.home, id, after)) killed += 1
+    const again = await setup(world.home)
+    const isBegun = (await again.store.openErasures()).length > 0 || (await again.store.getItem(id)) === null
+    await again.erasure.resume()
+    await again.memory.writeMirror()
+    expect(holding(world.home).length === 0, `killed after ${after} ms`).toBe(isBegun)
+    expect(await again.store.openErasures()).toEqual([])
+    expect(await again.store.inspect()).toMatchObject({ ok: true })
+    await again.store.close()
+  }
+  expect(killed).toBeGreaterThan(0)
+}, 60_000)
