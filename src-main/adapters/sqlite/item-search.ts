@@ -78,5 +78,6 @@ function toEvidence({ record, found }: Measured, relevance: number, matches: Mat
     origin: record.origin,
     conversation_id: record.conversation_id,
     message_id: record.message_id,
+    ...(record.project === null ? {} : { project: record.project }),
   }
 }

@@ -1,5 +1,5 @@
 /** The hits of several searches as one list: a record once, near copies once, own project first, by relevance. */
-import type { Evidence, PlannedSearch, RecalledHit, RecallStages } from '../../contract/index'
+import type { Evidence, RecalledHit, RecallStages } from '../../contract/index'
 import { collapseCopies } from './collapse'
 
 /** Below this a memory shares too little with any search to be put in front of a model. */
@@ -10,23 +10,6 @@ const RERANK_FLOOR = 0.05
 export const OF_BEST = 0.45
 /** Characters of chunks in one block. */
 const BLOCK_CHARS = 8_000
-
-/**
- * What a hit of a search for one name alone counts, beside other searches: it says nothing of what is asked about the name,
- * and comes in where those find little.
- */
-const NAME_ALONE = 0.4
-
-/** The hits with what their search is worth. `searches` and `found` go together. */
-export function weighHits(searches: PlannedSearch[], found: Evidence[][]): Evidence[][] {
-  const isNameAlone = ({ query, terms }: PlannedSearch) => terms.length === 1 && terms[0] === query
-  if (searches.every(isNameAlone)) return found
-  return found.map((hits, index) => {
-    const search = searches[index]
-    if (search === undefined || !isNameAlone(search)) return hits
-    return hits.map((hit) => ({ ...hit, relevance_score: hit.relevance_score * NAME_ALONE }))
-  })
-}
 
 export interface MergeLimits {
   /** Memories in the block at most. */

@@ -6,12 +6,13 @@ import type { GateVerdict, PlannedSearch, RecalledHit, SlotGate } from '../../co
 import type { Model } from '../ports'
 import { memoryBlock } from './block'
 import { type InTime, judgeGate } from './gate-judge'
-import { type Merged, mergeHits, weighHits } from './merge'
+import { type Merged, mergeHits } from './merge'
 import { messageItself, type WriterInput, type WrittenSearches, writeWithModel, writeWithRules } from './query-writer'
 import { NO_STAGES, openDecider, RecallRun } from './recall-run'
 import type { RecallDeps, Recalled, RecallOptions } from './recall-types'
 import { runSearches } from './run-searches'
 import { judgeFacts } from './slot-gate'
+import { weighHits } from './weigh'
 
 export const DEFAULT_LIMIT = 8
 /** Parts of the deadline: what the gate and the writer may take at most, and what is kept back for the slot gate. */

@@ -18,6 +18,9 @@ const REQUESTS = new Set(
   show list make create plan think idea ideas check summarise summarize compare advise advice answer question mean tell told
   talk discuss use using good best better new way work works`.split(/\s+/),
 )
+/** There, words like "find" and "use" are what is asked about, not what is asked of the assistant. */
+const QUESTION =
+  /^\W*(?:(?:and|so|ok|hey|please|hearken)\W+)*(?:what|when|where|who|whom|whose|which|how|why|did|do|does|is|are|am|was|were|has|have|had)\b/i
 const POINTS_BACK = /\b(it|its|that|this|those|these|he|him|his|she|her|hers|they|them|their|theirs|there|one|ones)\b/i
 
 /** Queries, most telling first, names alone last; empty when the message has no word that could be looked up. At most `most`. */
@@ -40,7 +43,8 @@ export function writeByRules(message: string, previous: string, most = MAX_SEARC
 function shortQueries(text: string, words: string[]): string[] {
   if (words.length === 0) return []
   const own = literalQuery(text).replace(/\s+/g, ' ').trim()
-  const telling = allContentWords(text).length > words.length ? [words.join(' ')] : []
+  const asksForWork = !QUESTION.test(text) && allContentWords(text).length > words.length
+  const telling = asksForWork ? [words.join(' ')] : []
   const parts = partsOf(text).filter((part) => contentWords(part).length >= MIN_PART_WORDS)
   const several = parts.length > 1 ? parts.map((part) => literalQuery(part).trim()) : []
   return [...[own, ...telling, ...several].slice(0, MAX_SHORT), ...termsIn(text).slice(0, MAX_NAMES)]
@@ -55,8 +59,14 @@ function elaborateQueries(text: string): string[] {
   return [...short.map((part) => part.join(' ')), ...termsIn(text)]
 }
 
-const SENTENCE_END = /(?<=[.!?;:…])\s+|\n+|(?<=[。！？])/u
-const CLAUSE = /,\s+|\s+(?:and|but|because|so that|while|whereas|then|or|also|plus)\s+|\s+[–—-]\s+/i
+const SENTENCE_END = /(?<=[.!?;:…])(?<!\b(?:Mr|Mrs|Ms|Dr|St|Prof|No|vs|etc|e\.g|i\.e|\p{Lu})\.)\s+|\n+|(?<=[。！？])/u
+/** Where another question, request or statement begins; "pottery and music" is one thing to look for. */
+const NEXT =
+  '(?=(?:what|when|where|who|whose|which|how|why|did|does|do|is|are|was|were|has|have|can|could|will|should|tell|find|list|show|remind|collect|whether|if|I|we|he|she|they|my|our|the|a|an)\\b)'
+const CLAUSE = new RegExp(
+  `,\\s+${NEXT}|,?\\s+(?:and|but|because|so that|while|whereas|then|or|also|plus)\\s+${NEXT}|\\s+[–—-]\\s+`,
+  'i',
+)
 
 /** Sentences; and their clauses, where both sides of the cut have something to say. */
 function partsOf(text: string): string[] {
