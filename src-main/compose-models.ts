@@ -38,6 +38,12 @@ export function createModels(ports: ModelPorts): { models: ModelSource; discover
         `No key for ${choice.model || choice.provider} was found (${name}). Your message is safe.`,
         'Add the key in Settings under Models, or switch to the built-in model.',
       )
+    if (/[^\x21-\x7e]/.test(apiKey))
+      throw new HearkenError(
+        'NOT_CONFIGURED',
+        `The key in ${name} holds a space, a line break or a letter that no key has. Your message is safe.`,
+        'Copy it again from the provider and save it in Settings under Models.',
+      )
     return { apiKey, baseURL: choice.base_url, timeoutMs: timeout_s * 1000, maxRetries: max_retries }
   }
 

@@ -101,3 +101,14 @@ it('fails a turn with a way out when the chosen model has no key, and answers on
   expect(failed).toMatchObject({ status: 'failed', error: { code: 'NOT_CONFIGURED' } })
   expect((await client.ops.doctor({})).checks.find((check) => check.name === 'model')?.status).toBe('fail')
 })
+
+it('says of a key that cannot be sent that the key is wrong, not the network', async () => {
+  await hearken.close()
+  await start({ env: { OPENAI_API_KEY: 'sk-“copied from a page”' } })
+  await client.settings.update({ models: { main: { provider: 'openai', model: 'gpt-5', base_url: '' } } })
+  const reply = await ask('hello there')
+  expect(reply).toMatchObject({ status: 'failed', error: { code: 'NOT_CONFIGURED' } })
+  expect(reply.error?.message).toBe(
+    'The key in OPENAI_API_KEY holds a space, a line break or a letter that no key has. Your message is safe.',
+  )
+})

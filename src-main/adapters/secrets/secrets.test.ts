@@ -61,7 +61,7 @@ describe('precedence', () => {
     await writeFile(join(home, '.env'), 'OPENAI_API_KEY=from-home-1234')
     const keychain = memoryKeychain({ OPENROUTER_API_KEY: 'from-keychain-1234' })
     const found = await secretsWith({ env: { [KEY]: 'from-env-1234' }, keychain }).describe()
-    expect(found.map(({ name, found, where }) => [name, found, where])).toEqual([
+    expect(found.flatMap(({ name, found, where }) => (found ? [[name, found, where]] : []))).toEqual([
       [KEY, true, 'environment'],
       ['OPENAI_API_KEY', true, join(home, '.env')],
       ['OPENROUTER_API_KEY', true, 'keychain'],
@@ -97,6 +97,14 @@ describe('save and remove', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toBe(`${KEY}=new-key-1\n`)
   })
+
+  it.each(['sk-one\nOPENAI_API_KEY=two', 'sk one two three', 'ключ-секретный', 'sk-\u200babcdefgh', 'sk-“quoted”'])(
+    'refuses %j, which no provider can be sent, and changes nothing',
+    async (value) => {
+      await expect(secretsWith().save(KEY, value)).rejects.toMatchObject({ code: 'BAD_INPUT' })
+      expect(await secretsWith().get(KEY)).toBeNull()
+    },
+  )
 
   it('keeps both of two keys saved at once', async () => {
     const secrets = secretsWith()

@@ -75,6 +75,7 @@ export function createSecrets({ env, cwd, home, keychain, packaged }: SecretsOpt
 
   async function save(name: KeyName, value: string): Promise<Connection> {
     refuseEnvironment(name)
+    refuseNoKey(value)
     const where = target()
     if (where === KEYCHAIN) {
       await inKeychain(() => keys?.set(name, value))
@@ -100,6 +101,16 @@ export function createSecrets({ env, cwd, home, keychain, packaged }: SecretsOpt
     save: (name, value) => inTurn(() => save(name, value)),
     remove: (name) => inTurn(() => remove(name)),
   }
+}
+
+/** A key travels in an HTTP header. What cannot stand there was copied wrong, and would look like a dead network later. */
+function refuseNoKey(value: string): void {
+  if (/^[\x21-\x7e]+$/.test(value)) return
+  throw new HearkenError(
+    'BAD_INPUT',
+    'That is not a key: keys hold only letters, digits and signs, no spaces, line breaks or accents. Nothing was changed.',
+    'Copy the key again, alone, and save it.',
+  )
 }
 
 /** The first `.env` file in `from` or a folder above it. */

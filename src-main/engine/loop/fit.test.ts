@@ -59,9 +59,10 @@ describe('fitHistory', () => {
   it('reuses the summary until the room is full again, then goes on from it', async () => {
     const first = await fitted(1_000)
     const second = await fitted(1_000, first.kept)
-    expect(second).toMatchObject({ newlySummarised: 0, summary: '[16]' })
+    expect(second).toMatchObject({ newlySummarised: 0, covers: 16, summary: '[16]' })
     const third = await fitted(300, first.kept)
     expect(third.summary).toBe('[16][4]')
+    expect(third).toMatchObject({ newlySummarised: 4, covers: 20 })
     expect(third.history).toEqual([])
   })
 

@@ -22,6 +22,8 @@ export interface Fitted {
   summary: string
   /** How many messages were summarised just now; 0 when nothing was. */
   newlySummarised: number
+  /** How many of the branch the summary stands for. */
+  covers: number
 }
 
 /** After summarising, history fills at most this share of its room, so that it is not done again every turn. */
@@ -31,15 +33,17 @@ export async function fitHistory(input: FitInput): Promise<Fitted> {
   const known = await latestSummary(input)
   const rest = known === null ? input.history : input.history.slice(known.index + 1)
   const summary = known?.summary.text ?? ''
-  if (sizeOf(rest) + textTokens(summary) <= input.room) return { history: rest, summary, newlySummarised: 0 }
+  const before = known === null ? 0 : known.index + 1
+  if (sizeOf(rest) + textTokens(summary) <= input.room)
+    return { history: rest, summary, newlySummarised: 0, covers: before }
 
   const from = firstKept(rest, input.room * KEEP_SHARE)
   const old = rest.slice(0, from)
   const last = old.at(-1)
-  if (last === undefined) return { history: rest, summary, newlySummarised: 0 }
+  if (last === undefined) return { history: rest, summary, newlySummarised: 0, covers: before }
   const text = await input.summarise(old, summary)
   await input.store.addSummary(input.conversationId, { up_to_message_id: last.id, text }, input.now)
-  return { history: rest.slice(from), summary: text, newlySummarised: old.length }
+  return { history: rest.slice(from), summary: text, newlySummarised: old.length, covers: before + old.length }
 }
 
 /** The newest summary whose last message stands on this branch. */

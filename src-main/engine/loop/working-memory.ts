@@ -27,6 +27,7 @@ export interface WorkingMemoryInput {
   history: MessageRow[]
   memoryBlock: string
   signal: AbortSignal
+  /** Told when more was summarised: how many messages the summary stands for now. */
   onSummarised(count: number): void
   onModelCall(call: ModelCall): Promise<void>
 }
@@ -64,7 +65,7 @@ export async function workingMemory(
       summarise(deps, input, rows, earlier, Math.floor(Math.min(SUMMARY_TOKENS, room * SUMMARY_SHARE))),
     now: new Date(now).toISOString(),
   })
-  if (fitted.newlySummarised > 0) input.onSummarised(fitted.newlySummarised)
+  if (fitted.newlySummarised > 0) input.onSummarised(fitted.covers)
   const question: ModelMessage = {
     role: 'user',
     parts: [
