@@ -9,6 +9,8 @@ import { titleOf, todayIn } from '../own-date'
 
 /** Bytes of a file that is read at all; in UTF-8 no text of a million characters is longer. */
 export const FILE_BYTES = 4 * 1024 * 1024
+/** Each time the mirror is written again and the windows look. */
+const TOLD_AT_ONCE = 100
 const TEXT_FILE = /\.(md|markdown|mdx|txt|text|rst|org|adoc|log|csv|tsv|json|ya?ml|toml|html?|tex|srt|vtt)$/i
 
 export interface FolderDeps {
@@ -46,17 +48,20 @@ export function createFolderIndex(deps: FolderDeps): FolderIndex {
     files.sort((a, b) => (a.path < b.path ? -1 : 1))
     const here = new Set(files.map(({ path }) => path))
     const gone = [...known.values()].filter(({ path }) => !here.has(path))
+    const touched: string[] = []
     for (const [at, file] of files.entries()) {
       signal?.throwIfAborted()
       yield { type: 'progress', done: at, total: files.length, label: file.path }
-      await one(folder, file, known.get(file.path) ?? null, gone, summary)
+      await one(folder, file, known.get(file.path) ?? null, gone, summary, touched)
+      if (touched.length >= TOLD_AT_ONCE) await deps.changed(touched.splice(0))
     }
     for (const row of gone) {
       await store.dropItems([row.item_id])
       await store.removeFile(folder.path, row.path)
-      await deps.changed([row.item_id])
+      touched.push(row.item_id)
       summary.removed += 1
     }
+    if (touched.length > 0) await deps.changed(touched)
     yield { type: 'done', summary }
   }
 
@@ -66,6 +71,7 @@ export function createFolderIndex(deps: FolderDeps): FolderIndex {
     known: IndexedFileRow | null,
     gone: IndexedFileRow[],
     summary: IndexSummary,
+    touched: string[],
   ): Promise<void> {
     if (known && known.bytes === file.bytes && known.changed_at === file.changed_at) {
       summary.unchanged += 1
@@ -93,14 +99,14 @@ export function createFolderIndex(deps: FolderDeps): FolderIndex {
     if (moved) {
       gone.splice(from, 1)
       await store.moveFile(folder.path, moved.path, { ...row, item_id: moved.item_id }, found.source)
-      await deps.changed([moved.item_id])
+      touched.push(moved.item_id)
       summary.moved += 1
       return
     }
     const item = { ...itemOf(found, file.path), id: contentId([folder.path, file.path, hash]) }
     const item_id = await keep(item, known)
     await store.putFile(folder.path, { ...row, item_id })
-    await deps.changed([item_id])
+    touched.push(item_id)
     if (known) summary.changed += 1
     else summary.added += 1
   }
