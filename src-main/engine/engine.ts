@@ -244,7 +244,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     hub,
     ports,
     problems: () => [...ports.notices, ...settings.problems()],
-    doctor: () => runDoctor({ ...ports, backups: upkeep.backups }),
+    doctor: () => runDoctor({ ...ports, backups: upkeep.backups, embedding }),
     memoryChanged(changed) {
       memoryChanged(changed)
       return mirror()

@@ -114,3 +114,13 @@ it('asks OpenAI for fewer numbers only when fewer are wanted', async () => {
   await createOpenAIEmbedder(options({ dimension: 256 })).embed(['a'])
   expect(fake.ledger.map((entry) => (entry.body as { dimensions?: number }).dimensions)).toEqual([undefined, 256])
 })
+
+it.each([
+  ['', 0, 'openai:text-embedding-3-small:1536'],
+  ['text-embedding-3-large', 0, 'openai:text-embedding-3-large:3072'],
+  ['nomic-embed-text:latest', 0, 'openai:nomic-embed-text:latest:768'],
+  ['nomic-ai/nomic-embed-text-v1.5', 256, 'openai:nomic-ai/nomic-embed-text-v1.5:256'],
+])('knows the width of %s', async (model, dimension, id) => {
+  fake = await startFakeProvider()
+  expect(createOpenAIEmbedder(options({ model, dimension, baseURL: '' })).info).toMatchObject({ id, local: false })
+})

@@ -6,6 +6,7 @@ import type { ModelSpend } from './ask-model'
 import { type Banks, createBanks, DEFAULT_BANK } from './banks'
 import { createEmbedQuery } from './embed-query'
 import { createEmbedQueue, type EmbedQueue } from './embed-queue'
+import { lookAtEmbedding } from './embedding-look'
 import { createMigrations, type Migrations } from './migrate-bank'
 import { rerankHits } from './rerank'
 import type { EmbedQuery, RerankHits, SearchDeps } from './search'
@@ -33,6 +34,8 @@ export interface Embedding {
   /** Stage 2 with the reranker of the settings, or the one given; Stage 1's order where there is none. */
   rerank: RerankHits
   recallOf: NonNullable<SearchDeps['recallOf']>
+  /** For doctor: a real text through each embedder. */
+  look(): ReturnType<typeof lookAtEmbedding>
   /** Resolves when the queue is empty or cannot go on, or after `ms`; then how far it is. */
   settle(ms: number): Promise<EmbeddingState[]>
   /** A key changed: embedders and rerankers are opened anew, and what waited after a failure is tried. */
@@ -99,6 +102,7 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
       const told = billed('rerank', options.onSpend)
       return rerankHits({ reranker: chosen, clock }, query, hits, { timeoutMs, floor, signal, told, onDegraded })
     },
+    look: async () => lookAtEmbedding(banks, await queue.states(), clock),
     recallOf: (bank) => inUse(bank)?.recall,
     async settle(ms) {
       const over = new AbortController()

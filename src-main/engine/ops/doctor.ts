@@ -20,6 +20,8 @@ export interface DoctorInput {
   clock: Clock
   settings: SettingsService
   backups: Pick<BackupKeeper, 'look'>
+  /** Whether memory can be found by meaning. */
+  embedding: { look(): Promise<Finding> }
   notices: string[]
   info: { home: string; version: string; shell: string }
 }
@@ -32,6 +34,7 @@ export async function runDoctor(input: DoctorInput): Promise<DoctorReport> {
     check('backups', () => input.backups.look()),
     check('settings', async () => settingsCheck(input)),
     check('model', () => model(input)),
+    check('meaning', () => input.embedding.look()),
     check('keys', () => keys(input)),
     check('local models', () => local(input)),
     check('clock', async () => clock(input)),

@@ -7,8 +7,21 @@ import { callJson, type Fetch, hostOf } from '../../provider-call'
 import { inBatches } from '../batches'
 import { checkWidths, remembering, unit } from '../vectors'
 
-export const OPENAI_MODEL = 'text-embedding-3-small'
-export const OPENAI_DIMENSION = 1536
+const OPENAI_MODEL = 'text-embedding-3-small'
+const OPENAI_DIMENSION = 1536
+/** Widths of models people run, from their cards; another one is told in Settings. The longest prefix decides. */
+const WIDTHS: Record<string, number> = {
+  'text-embedding-3-large': 3072,
+  'nomic-embed-text': 768,
+  'mxbai-embed-large': 1024,
+  'all-minilm': 384,
+  'bge-m3': 1024,
+  'bge-large': 1024,
+  'bge-small': 384,
+  'snowflake-arctic-embed': 1024,
+  'qwen3-embedding:0.6b': 1024,
+  embeddinggemma: 768,
+}
 const OWN_URL = 'https://api.openai.com/v1'
 /** OpenAI takes 2,048 texts and 300,000 tokens a request and 8,192 tokens a text; local servers are happier with less. */
 const LIMITS = { texts: 96, chars: 120_000, textChars: 8_000, parallel: 4 }
@@ -30,7 +43,7 @@ export interface HttpEmbedderOptions {
 
 export function describeOpenAI(choice: { model: string; base_url: string; dimension: number }): EmbedderInfo {
   const model = choice.model || OPENAI_MODEL
-  const dimension = choice.dimension || OPENAI_DIMENSION
+  const dimension = choice.dimension || widthOf(model)
   const host = choice.base_url ? hostOf(choice.base_url) : ''
   return {
     id: ['openai', host, model, String(dimension)].filter(Boolean).join(':'),
@@ -38,6 +51,13 @@ export function describeOpenAI(choice: { model: string; base_url: string; dimens
     dimension,
     local: isLoopback(choice.base_url),
   }
+}
+
+function widthOf(model: string): number {
+  const id = model.replace(/^.*\//, '').toLowerCase()
+  const known = Object.keys(WIDTHS).filter((prefix) => id.startsWith(prefix))
+  const longest = known.sort((a, b) => b.length - a.length)[0]
+  return longest === undefined ? OPENAI_DIMENSION : (WIDTHS[longest] as number)
 }
 
 /** Whether this address is the machine itself. */
