@@ -10,6 +10,8 @@ export interface WakeWord {
   licence: string
   /** 0..1; a score at or above it counts. */
   threshold: number
+  /** How many frames in a row must reach it: 3 for a model that scores moments, 1 where a score is of a whole phrase. */
+  frames: number
 }
 
 export interface WakeEngineInfo {
@@ -27,9 +29,12 @@ export interface WakeScore {
   at_ms: number
 }
 
-/** What a person has to know about an engine that goes on working: it was restarted, or stands in for another. */
+/**
+ * What a person has to know: the engine was restarted, lags behind and skipped sound, stands in for another, or gave up
+ * ('failed': nothing is heard until `start` is called again).
+ */
 export interface WakeNotice {
-  code: 'restarted' | 'failed' | 'fell_back'
+  code: 'restarted' | 'behind' | 'fell_back' | 'failed'
   /** What happened, in a sentence. */
   message: string
   /** Frames of 80 ms that nobody heard. */
@@ -55,6 +60,27 @@ export interface WakeEngine {
   drain(): Promise<void>
   /** Forget the sound heard so far (after a detection, or after a pause). */
   reset(): void
+  close(): Promise<void>
+}
+
+/** A phrase of one's own, as a file that can be kept and given away (JSON text; its format is the adapter's). */
+export interface WakePhrase {
+  word: WakeWord
+  /** What it was made from. */
+  source: 'typed' | 'recorded' | 'both'
+  file: string
+}
+
+export interface WakePhraseMaker {
+  /**
+   * `text` alone: made with synthetic voices. `recordings`: 3 to 5 of one person saying it, each at most 5 s. Both: better
+   * still. Takes a second or two. Throws BAD_INPUT with the reason (too short, too common, too noisy, the recordings
+   * differ), CANCELLED when `signal` aborted.
+   */
+  make(from: { label: string; text?: string; recordings?: Pcm[] }, signal?: AbortSignal): Promise<WakePhrase>
+  /** Reads a phrase file. Throws BAD_INPUT when it is damaged or from a version this one does not read. */
+  read(file: string): Promise<WakePhrase>
+  /** Ends what it started. */
   close(): Promise<void>
 }
 

@@ -1,0 +1,2 @@
+export { createKeylessEngine } from './keyless'
+export { createPhraseMaker } from './phrase/maker'

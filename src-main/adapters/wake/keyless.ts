@@ -1,0 +1,87 @@
+/** The engine that needs no key: openWakeWord's words and phrases of one's own, from one pass over the sound. */
+import { HearkenError } from '../../contract/index'
+import type { WakeEngine, WakeNotice, WakePhrase, WakeScore, WakeWord } from '../../engine/ports'
+import { createListener, FRAME_MS, type ListenerOptions } from './listener/listener'
+import { modelPath } from './listener/models'
+import { PRETRAINED } from './openwakeword/words'
+import { createDetector, type PhraseDetector } from './phrase/detector'
+import { type OpenPhrase, readPhrase } from './phrase/phrase-file'
+import { HEY_HEARKEN, readyMade } from './phrase/ready-made'
+import { loadSpeechSpace, type SpeechSpace } from './phrase/space'
+
+export interface KeylessOptions {
+  /** Phrases of one's own. */
+  phrases?: WakePhrase[]
+  makeListener?: (options: ListenerOptions) => ReturnType<typeof createListener>
+}
+
+export function createKeylessEngine({ phrases = [], makeListener = createListener }: KeylessOptions = {}): WakeEngine {
+  const scoreListeners: ((score: WakeScore) => void)[] = []
+  const noticeListeners: ((notice: WakeNotice) => void)[] = []
+  /** In the order asked for; a network's word has its place among the listener's scores, a phrase its detector. */
+  let active: { id: string; place: number; detector: PhraseDetector | null }[] = []
+  let space: SpeechSpace | null = null
+
+  const listener = makeListener({
+    onFrame({ frame, embedding, scores }) {
+      const at_ms = frame * FRAME_MS
+      const point = space?.project(embedding)
+      const filler = point ? (space?.fillerDistance(point) ?? 0) : 0
+      for (const { id, place, detector } of active) {
+        const score = detector ? (point ? detector.push(point, filler) : 0) : (scores[place] ?? 0)
+        for (const listen of scoreListeners) listen({ word: id, score, at_ms })
+      }
+    },
+    onNotice(notice) {
+      for (const { detector } of active) detector?.reset()
+      for (const listen of noticeListeners) listen(notice)
+    },
+  })
+
+  async function open(id: string): Promise<OpenPhrase> {
+    const speech = await loadSpeechSpace()
+    if (id === HEY_HEARKEN.id) return readyMade(speech)
+    const phrase = phrases.find(({ word }) => word.id === id)
+    if (phrase) return readPhrase(phrase.file, speech)
+    throw new HearkenError(
+      'NOT_FOUND',
+      `There is no wake word "${id}" here.`,
+      'Choose one of those listed in Settings, Voice.',
+    )
+  }
+
+  return {
+    info: {
+      id: 'keyless',
+      label: 'On this computer, no key',
+      words: [HEY_HEARKEN, ...PRETRAINED.map(({ word }) => word), ...phrases.map(({ word }) => word)],
+    },
+    async start(words) {
+      const networks: { id: string; path: string }[] = []
+      const next: typeof active = []
+      for (const { id } of words) {
+        const trained = PRETRAINED.find(({ word }) => word.id === id)
+        if (trained) {
+          next.push({ id, place: networks.length, detector: null })
+          networks.push({ id, path: modelPath(trained.file) })
+        } else next.push({ id, place: -1, detector: createDetector((await open(id)).model) })
+      }
+      space = next.some(({ detector }) => detector) ? await loadSpeechSpace() : null
+      active = []
+      await listener.setWords(networks)
+      active = next
+    },
+    push: (frame) => listener.push(frame),
+    onScore: (listen) => void scoreListeners.push(listen),
+    onNotice: (listen) => void noticeListeners.push(listen),
+    drain: () => listener.drain(),
+    reset() {
+      listener.reset()
+      for (const { detector } of active) detector?.reset()
+    },
+    close: () => listener.close(),
+  }
+}
+
+/** Every word the keyless engine offers by itself, the default first. */
+export const KEYLESS_WORDS: WakeWord[] = [HEY_HEARKEN, ...PRETRAINED.map(({ word }) => word)]

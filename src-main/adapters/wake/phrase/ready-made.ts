@@ -1,0 +1,17 @@
+/** "Hey Hearken", the default phrase: made by ./maker.ts from its text alone, shipped as a file like anybody else's. */
+import type { WakeWord } from '../../../engine/ports'
+import { type OpenPhrase, readPhrase } from './phrase-file'
+import type { SpeechSpace } from './space'
+
+export const HEY_HEARKEN: WakeWord = {
+  id: 'phrase:hey-hearken',
+  label: 'Hey Hearken',
+  licence: 'Apache-2.0',
+  threshold: 0.5,
+  frames: 1,
+}
+
+export async function readyMade(space: SpeechSpace): Promise<OpenPhrase> {
+  const { default: file } = await import('../../../../resources/wake/hey-hearken.json?raw')
+  return readPhrase(file, space)
+}
