@@ -17,6 +17,11 @@ const store = await openSqliteStore({
 })
 const say = (id) => writeSync(1, `${id}\n`)
 
+const vectorsFor = ({ chunk_id }) => {
+  const vector = new Float32Array(64).fill(1 / 8)
+  return { chunk_id, vector, context_vector: vector }
+}
+
 say('ready')
 let parent = null
 for (let n = 0; ; n++) {
@@ -31,5 +36,7 @@ for (let n = 0; ; n++) {
   say(`r${name}`)
   await store.putItem(newItem(`m${name}`, `memory ${name} with a good many words `.repeat(10)))
   say(`m${name}`)
+  const waiting = await store.pendingChunks('default', 8)
+  if (n % 2 === 1) await store.putVectors('default', waiting.map(vectorsFor))
   parent = `r${name}`
 }

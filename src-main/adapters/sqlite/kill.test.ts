@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import type { Store } from '../../engine/ports'
 import { fakeClock } from '../../testing/ports'
 import { tempHome } from '../../testing/temp-home'
 import { openSqliteStore } from './index'
@@ -51,5 +52,30 @@ it('loses nothing it acknowledged when the process is killed', async () => {
     if (kind === 'm')
       expect((await store.search(`"memory ${id.slice(1)} with"`, {}, 1))[0]?.id, `index entry of ${id}`).toBe(id)
   }
+  await expectQueueWhole(store)
   await store.close()
 }, 30_000)
+
+/** Each chunk has its vectors or waits for them, never both nor neither; embedding goes on from there. */
+async function expectQueueWhole(store: Store): Promise<void> {
+  const { total: items } = await store.listItems({ limit: 1, offset: 0 })
+  const begun = await store.countPending('default')
+  expect(begun.total).toBe(items)
+  expect(begun.pending).toBeLessThan(items)
+  const seen = new Set<number>()
+  for (;;) {
+    const waiting = await store.pendingChunks('default', 100)
+    if (waiting.length === 0) break
+    const vector = new Float32Array(64).fill(1 / 8)
+    await store.putVectors(
+      'default',
+      waiting.map(({ chunk_id }) => ({ chunk_id, vector, context_vector: vector })),
+    )
+    for (const { chunk_id } of waiting) {
+      expect(seen.has(chunk_id)).toBe(false)
+      seen.add(chunk_id)
+    }
+  }
+  expect(seen.size).toBe(begun.pending)
+  expect(await store.countPending('default')).toEqual({ pending: 0, total: items })
+}
