@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -6,6 +8,7 @@ import { compose, type Hearken } from './compose'
 import type { AppEvent, EmbedderChoice, RerankerChoice } from './contract'
 import { type HearkenClient, inMemoryClient } from './rpc'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider'
+import { tinyOnnx, tinyTokenizer } from './testing/tiny-onnx'
 
 const KEY = 'openai-key-123456'
 let home: string
@@ -109,4 +112,49 @@ it('never sends a key to an address that is not its provider’s', async () => {
   for await (const _ of await client.memory.migrateBank({ name: 'default', embedder: remote() }));
   expect(fake.ledger.length).toBeGreaterThan(0)
   expect(fake.ledger.filter(({ headers }) => 'authorization' in headers)).toEqual([])
+})
+
+it('moves to a model that it downloads first, with progress, and finds it there after a restart', async () => {
+  const { tokenizer, config } = tinyTokenizer(['red', 'blue', 'bicycle'])
+  const table = [
+    [0, 0],
+    [0, 1],
+    [0, 0],
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ]
+  const files: Record<string, string | Uint8Array> = {
+    'tokenizer.json': tokenizer,
+    'tokenizer_config.json': config,
+    'onnx/model_quantized.onnx': tinyOnnx(table),
+  }
+  const server = createServer((req, res) => {
+    const file = files[(req.url ?? '').replace('/me/tiny/resolve/main/', '')]
+    if (file === undefined) res.writeHead(404).end()
+    else res.writeHead(200, { 'content-length': Buffer.byteLength(file) }).end(file)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = new AbortController()
+  const events = await client.events.watch({}, { signal: stop.signal })
+  const arrived: string[] = []
+  const following = (async () => {
+    for await (const event of events)
+      if (event.type === 'download_progress' && event.received === event.total) arrived.push(event.path)
+  })().catch(() => {})
+  await client.memory.remember({ text: 'red bicycle' })
+  const embedder: EmbedderChoice = { provider: 'local', model: 'me/tiny', base_url, dimension: 2 }
+  const seen = []
+  for await (const progress of await client.memory.migrateBank({ name: 'default', embedder })) seen.push(progress)
+  expect(seen.at(-1)).toMatchObject({ finished: true, to: 'local:me/tiny:2', done: 1, total: 1 })
+  const folder = 'embed/me_tiny'
+  expect(arrived).toEqual(Object.keys(files).map((file) => `${folder}/${file}`))
+  stop.abort()
+  await following
+  server.close()
+  await hearken.close()
+  await start()
+  expect(await client.memory.search({ query: 'blue' })).toMatchObject({ fallbacks: [] })
 })

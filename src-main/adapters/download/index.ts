@@ -110,7 +110,7 @@ export function createDownloads({
       await handle.close()
     }
     if (source.total !== null && received < source.total) throw new Error('the connection was lost')
-    tell()
+    if (told !== received) tell()
   }
 
   return {

@@ -46,6 +46,9 @@ async function readText(path: string): Promise<string> {
   throw new HearkenError('TOO_LARGE', `${path} is larger than 4 MiB.`, 'Split it into smaller files.')
 }
 
+/** What would be printed as 0.00: nearest by meaning, and about something else. */
+const SHOWN_FROM = 0.005
+
 export interface SearchOptions {
   limit?: number
   kind?: ItemKind[]
@@ -56,11 +59,13 @@ export interface SearchOptions {
 
 export function search(context: CommandContext, words: string[], options: SearchOptions): Promise<number> {
   return withHearken(context, async (client) => {
-    const { hits, ms } = await (options.depth === 'deep' ? deep : lookup)(client, words.join(' '), options)
-    if (context.json) printJson(context, { hits, ms })
-    else if (hits.length === 0) context.out.line('Nothing in memory matches.')
+    const { hits, ms, fallbacks } = await (options.depth === 'deep' ? deep : lookup)(client, words.join(' '), options)
+    for (const why of fallbacks) context.err.line(plain(why))
+    if (context.json) printJson(context, { hits, ms, fallbacks })
+    const shown = hits.filter(({ relevance_score }) => relevance_score >= SHOWN_FROM)
+    if (!context.json && shown.length === 0) context.out.line('Nothing in memory matches.')
     const { out } = context
-    for (const [index, hit] of context.json ? [] : hits.entries()) {
+    for (const [index, hit] of context.json ? [] : shown.entries()) {
       const from = out.style('dim', plain(`[${hit.source} | ${hit.created_on}]`))
       const snippet = plain(hit.exact_snippet).replace(/\s+/g, ' ')
       out.line(`${index + 1}. ${from} "${snippet}" ${out.style('dim', hit.relevance_score.toFixed(2))}`)
@@ -72,6 +77,8 @@ export function search(context: CommandContext, words: string[], options: Search
 interface Found {
   hits: Evidence[]
   ms: number
+  /** What failed or was late, and what the hits are without. */
+  fallbacks: string[]
 }
 
 function lookup(client: HearkenClient, query: string, options: SearchOptions): Promise<Found> {
@@ -85,10 +92,11 @@ function lookup(client: HearkenClient, query: string, options: SearchOptions): P
 
 /** The searches that a message in a chat gets, merged. */
 async function deep(client: HearkenClient, query: string, options: SearchOptions): Promise<Found> {
-  const { results, left_out, timings_ms } = await client.memory.recall({ message: query, gate: false, limit: 100 })
+  const found = await client.memory.recall({ message: query, gate: false, limit: 100 })
+  const { results, left_out, timings_ms } = found
   const hits = [...results, ...left_out]
     .filter(({ kind }) => options.kind?.includes(kind) ?? true)
     .slice(0, options.limit ?? 10)
     .map(({ found_by: _, ...hit }) => hit)
-  return { hits, ms: timings_ms.total ?? 0 }
+  return { hits, ms: timings_ms.total ?? 0, fallbacks: found.fallbacks.map(({ reason }) => reason) }
 }
