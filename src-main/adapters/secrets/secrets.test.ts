@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { watch } from 'node:fs'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -105,6 +106,20 @@ describe('save and remove', () => {
       expect(await secretsWith().get(KEY)).toBeNull()
     },
   )
+
+  it('writes through .tmp, where a killed write leaves nothing for long, and follows a link', async () => {
+    const real = join(base, 'elsewhere.env')
+    await writeFile(real, 'A=1\n')
+    await symlink(real, join(home, '.env'))
+    const seen = new Set<string>()
+    const watcher = watch(home, (_event, name) => void (name && seen.add(name)))
+    await secretsWith().save(KEY, 'new-key-1')
+    watcher.close()
+    expect([...seen].filter((name) => name.startsWith('.env.'))).toEqual([])
+    expect(await readFile(real, 'utf8')).toBe(`A=1\n${KEY}=new-key-1\n`)
+    expect((await lstat(join(home, '.env'))).isSymbolicLink()).toBe(true)
+    expect(await readdir(join(home, '.tmp'))).toEqual([])
+  })
 
   it('keeps both of two keys saved at once', async () => {
     const secrets = secretsWith()

@@ -1,11 +1,11 @@
 /** Keys, by the precedence of spec section 18: environment, nearest `.env`, `<home>/.env`, keychain. The first wins. */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { HearkenError } from '../../contract/errors'
 import { type Connection, KEY_NAMES, type KeyName } from '../../contract/settings'
 import type { Keychain, Secrets } from '../../engine/ports'
 import { parseEnv, setEnv, unsetEnv } from './env-file'
+import { replaceEnv } from './replace-env'
 
 const LABELS: Record<KeyName, string> = {
   ANTHROPIC_API_KEY: 'Anthropic (Claude models)',
@@ -80,9 +80,9 @@ export function createSecrets({ env, cwd, home, keychain, packaged }: SecretsOpt
     if (where === KEYCHAIN) {
       await inKeychain(() => keys?.set(name, value))
       // An older copy there would win over the keychain.
-      await change(homeFile, (text) => unsetEnv(text, name))
+      await change(home, homeFile, (text) => unsetEnv(text, name))
     } else {
-      await change(where, (text) => setEnv(text, name, value))
+      await change(home, where, (text) => setEnv(text, name, value))
     }
     return connection(name)
   }
@@ -90,7 +90,7 @@ export function createSecrets({ env, cwd, home, keychain, packaged }: SecretsOpt
   async function remove(name: KeyName): Promise<Connection> {
     refuseEnvironment(name)
     for (const file of new Set([nearestFile(), homeFile]))
-      if (file !== null) await change(file, (text) => unsetEnv(text, name))
+      if (file !== null) await change(home, file, (text) => unsetEnv(text, name))
     await inKeychain(() => keys?.remove(name))
     return connection(name)
   }
@@ -132,7 +132,7 @@ function read(file: string): string {
 }
 
 /** Rewrites a `.env` file whole; an existing one keeps its owner and permissions, a new one is 0600. */
-async function change(file: string, edit: (text: string) => string | null): Promise<void> {
+async function change(home: string, file: string, edit: (text: string) => string | null): Promise<void> {
   const exists = statSync(file, { throwIfNoEntry: false }) !== undefined
   try {
     const before = exists ? readFileSync(file, 'utf8') : ''
@@ -143,7 +143,7 @@ async function change(file: string, edit: (text: string) => string | null): Prom
         'This key mixes quotes in a way that a .env file cannot keep. Nothing was saved.',
         'Check the key; keys of the known providers hold no quotes.',
       )
-    if (after !== before) await writeFileAtomic(file, after, exists ? {} : { mode: 0o600 })
+    if (after !== before) await replaceEnv(home, file, after)
   } catch (error) {
     if (error instanceof HearkenError) throw error
     const full = ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))
