@@ -4,7 +4,7 @@ import type { ErrorBody } from '../contract/index'
 import { type HearkenClient, inMemoryClient } from '../rpc/client'
 import type { OnUnexpected } from '../rpc/errors'
 import type { Env } from './surroundings'
-import type { InStream, Writer } from './terminal'
+import { type InStream, plain, type Writer } from './terminal'
 
 /** Exit codes of spec section 23. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const
@@ -34,7 +34,7 @@ export const printJson = (context: CommandContext, value: unknown) => context.ou
 
 /** What happened and what to do, on standard error; with --json also as an object. */
 export function printError(context: CommandContext, error: ErrorBody): void {
-  context.err.line(`${context.err.style('red', error.message)} ${error.action}`)
+  context.err.line(`${context.err.style('red', plain(error.message))} ${plain(error.action)}`)
   if (context.json) printJson(context, { error })
 }
 

@@ -44,9 +44,9 @@ export function writerOn(stream: OutStream): Writer {
 
 /**
  * Text from a model, a tool or a memory, made harmless for a terminal: no escape sequence or other control character
- * of it gets through, but for line ends and tabs.
+ * of it gets through, but for line ends and tabs; nor a sign that turns the order of what follows it on the screen.
  */
 export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
 }
