@@ -158,3 +158,28 @@ it('moves to a model that it downloads first, with progress, and finds it there 
   await start()
   expect(await client.memory.search({ query: 'blue' })).toMatchObject({ fallbacks: [] })
 })
+
+it('tries an embedder and a reranker before they are chosen', async () => {
+  const server: RerankerChoice = { provider: 'server', model: 'm', base_url: fake.openaiURL, timeout_ms: 2_000 }
+  expect(await client.settings.testEmbedder({ choice: remote() })).toMatchObject({
+    ok: true,
+    dimension: 1536,
+    error: null,
+  })
+  expect(await client.settings.testEmbedder({ choice: { ...remote(), dimension: 8 } })).toMatchObject({
+    ok: true,
+    dimension: 8,
+  })
+  expect(await client.settings.testEmbedder({ choice: { ...remote(), model: 'other', dimension: 8 } })).toMatchObject({
+    ok: false,
+    error: { code: 'BAD_INPUT', message: expect.stringMatching(/1536 numbers where 8 were expected/) },
+  })
+  expect(await client.settings.testReranker({ choice: server })).toMatchObject({ ok: true, error: null })
+  expect(await client.settings.testReranker({ choice: { ...server, provider: 'cohere', base_url: '' } })).toMatchObject(
+    {
+      ok: false,
+      error: { code: 'NOT_CONFIGURED', message: expect.stringContaining('COHERE_API_KEY') },
+    },
+  )
+  expect((await client.memory.banks({})).banks).toMatchObject([{ name: 'default', embedder_id: 'use-lite' }])
+})

@@ -180,6 +180,19 @@ export const settings = {
   testModel: oc
     .input(z.object({ choice: ModelChoice }))
     .output(z.object({ ok: z.boolean(), ms: z.number(), model: z.string(), error: ErrorBody.nullable() })),
+  /** The same for an embedder or a reranker, before it is chosen. A local model is downloaded for it. */
+  testEmbedder: oc.input(z.object({ choice: EmbedderChoice })).output(
+    z.object({
+      ok: z.boolean(),
+      ms: z.number(),
+      label: z.string(),
+      dimension: z.number().int(),
+      error: ErrorBody.nullable(),
+    }),
+  ),
+  testReranker: oc
+    .input(z.object({ choice: RerankerChoice }))
+    .output(z.object({ ok: z.boolean(), ms: z.number(), label: z.string(), error: ErrorBody.nullable() })),
   /** Model ids the provider lists, or the known ones. */
   listModels: oc
     .input(z.object({ choice: ModelChoice }))

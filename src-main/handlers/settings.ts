@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract } from '../contract'
 import type { Engine } from '../engine/engine'
+import { testEmbedder, testReranker } from '../engine/memory'
 
 const os = implement(contract)
 
@@ -26,6 +27,8 @@ export function settingsHandlers(engine: Engine) {
       return { connection }
     }),
     testModel: os.settings.testModel.handler(({ input }) => discovery.test(input.choice)),
+    testEmbedder: os.settings.testEmbedder.handler(({ input }) => testEmbedder(ports, input.choice)),
+    testReranker: os.settings.testReranker.handler(({ input }) => testReranker(ports, input.choice)),
     listModels: os.settings.listModels.handler(({ input }) => discovery.listModels(input.choice)),
     discoverLocal: os.settings.discoverLocal.handler(async () => ({ servers: await discovery.findLocal() })),
   })

@@ -133,6 +133,8 @@ function build(engine: Omit<FakeEngine, 'router'>) {
       saveKey: settings.saveKey.handler(() => ({ connection: sample.connection })),
       removeKey: settings.removeKey.handler(() => ({ connection: sample.connection })),
       testModel: settings.testModel.handler(() => ({ ok: true, ms: 1, model: 'built-in', error: null })),
+      testEmbedder: settings.testEmbedder.handler(() => ({ ok: true, ms: 1, label: '', dimension: 512, error: null })),
+      testReranker: settings.testReranker.handler(() => ({ ok: true, ms: 1, label: '', error: null })),
       listModels: settings.listModels.handler(() => ({ models: [], error: null })),
       discoverLocal: settings.discoverLocal.handler(() => ({ servers: [] })),
     },
