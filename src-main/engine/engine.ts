@@ -229,7 +229,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     isBusy: (id) => chat.isRunning(id),
   })
   between = consolidator
-  await consolidator.resume()
+  void consolidator.resume().catch(() => {})
 
   const engine: Engine = {
     chat,

@@ -119,11 +119,12 @@ function episodeByRules({ exchanges, zone }: Batch): string {
       .filter((card) => card.status === 'ok' && card.access !== 'read' && card.undo !== 'done')
       .map((card) => card.summary)
     const asked = cut(question.text.replace(/\s+/g, ' ').trim(), EPISODE_LINE)
-    const lines = days.get(day(question.created_at, zone)) ?? []
+    const date = day(question.created_at, zone).slice(0, 10)
+    const lines = days.get(date) ?? []
     lines.push(`- You: ${asked}${done.length > 0 ? ` (${done.join('; ')})` : ''}`)
-    days.set(day(question.created_at, zone), lines)
+    days.set(date, lines)
   }
-  return [...days].map(([date, lines]) => `On ${date.slice(0, 10)}:\n${lines.join('\n')}`).join('\n')
+  return [...days].map(([date, lines]) => `On ${date}:\n${lines.join('\n')}`).join('\n')
 }
 
 /** The first moment after a date (YYYY-MM-DD), ISO. */

@@ -239,6 +239,17 @@ describe('with a small model', () => {
     expect((await items('fact')).map(({ text }) => text)).toEqual(['I live in Leeds'])
   })
 
+  it('asks no more about what it has kept', async () => {
+    main = () => ({ text: "I've saved that." })
+    small = () => answerOf([{ text: 'I live in Leeds', exchange: 2 }])
+    const first = await say('My locker is 17')
+    const last = await say('I live in Leeds', first.conversation_id)
+    expect(last.suggested).toMatchObject([{ text: 'I live in Leeds', status: 'open' }])
+    const [kept] = (await consolidated()).kept
+    expect((await shown(last))?.suggested).toMatchObject([{ status: 'accepted', memory_id: kept?.id }])
+    expect((await shown(first))?.suggested).toMatchObject([{ status: 'open' }])
+  })
+
   it('is off at 0', async () => {
     await client.settings.update({ memory: { consolidate_after: 0 } })
     small = () => {
@@ -270,11 +281,19 @@ describe('without a small model', () => {
     expect(episode?.text).toBe(
       "On 2026-11-30:\n- You: Until Friday I'm in Oslo. Is it cold there?\n- You: My sister Kelly was born on 4 March 1990!",
     )
+    expect(oslo?.id).toBe(kept[0]?.id)
     await say('thanks', first.conversation_id)
     await say('bye', first.conversation_id)
     await consolidated(1)
     expect(await items('fact')).toHaveLength(2)
     expect(await items('episode')).toHaveLength(2)
+    // Five days later, at the next start, what has ended is gone from the list and the mirror.
+    await stop()
+    clock.advance(5 * 86_400_000)
+    await start()
+    expect((await items('fact')).map(({ text }) => text)).toEqual(['My sister Kelly was born on 4 March 1990'])
+    expect(await readFile(join(home, 'MEMORY.md'), 'utf8')).not.toContain("I'm in Oslo (")
+    clock.advance(-5 * 86_400_000)
   })
 })
 

@@ -4,9 +4,10 @@
  * reply are one transaction: what fails or is killed was not begun, and is tried again.
  */
 import { HearkenError, type KeptMemory, type Settings, type SuggestedMemory, toErrorBody } from '../../contract/index'
-import { amendReceipt, costOfCall, createTurnTrace, type ModelCall, type NewAppEvent, NO_USAGE } from '../ops'
-import type { Clock, DateParser, Exchange, MessageRow, Model, ReadText, Store, TraceSink } from '../ports'
+import { createTurnTrace, type ModelCall, type NewAppEvent } from '../ops'
+import type { Clock, DateParser, Exchange, Model, ReadText, Store, TraceSink } from '../ports'
 import type { ModelSpend } from './ask-model'
+import { amendedReply, bookSpends } from './consolidate-card'
 import { type Batch, type Proposed, proposeByRules, proposeWithModel } from './consolidate-propose'
 import { type Sifted, sift } from './consolidate-sift'
 import { withAbsoluteDates } from './extract/absolute-dates'
@@ -67,6 +68,8 @@ class Run {
   private readonly spends: ModelSpend[] = []
   private readonly turnId: string
   private readonly started: number
+  /** Written once, whatever becomes of the batch. */
+  private booked: Promise<ModelCall[]> | null = null
 
   constructor(
     private readonly deps: ConsolidationDeps,
@@ -120,7 +123,7 @@ class Run {
         questionIds: exchanges.map(({ question }) => question.id),
         at: this.nowIso(),
         entries,
-        reply: { id: this.last.reply.id, patch: await this.amendment(kept, suggested) },
+        reply: { id: this.last.reply.id, patch: await this.amendment(kept, suggested, all.slice(0, -1)) },
       })
     })
     const facts = remembered.slice(0, -1)
@@ -244,38 +247,11 @@ class Run {
   }
 
   /** The reply as it stands on disk now, with what came after it. */
-  private async amendment(kept: KeptMemory[], suggested: SuggestedMemory[]) {
+  private async amendment(kept: KeptMemory[], suggested: SuggestedMemory[], remembered: Remembered[] = []) {
     const row = await this.deps.store.getMessage(this.last.reply.id)
     if (row === null) throw new HearkenError('NOT_FOUND', 'The reply is not there any more.', 'Nothing to do.')
-    const patch: Partial<Pick<MessageRow, 'kept' | 'suggested' | 'receipt'>> = { kept: merged(row.kept, kept) }
-    if (suggested.length > 0) patch.suggested = [...(row.suggested ?? []), ...suggested]
-    if (row.receipt !== null) patch.receipt = amendReceipt(row.receipt, { calls: await this.book(), kept })
-    return patch
-  }
-
-  private booked: ModelCall[] | null = null
-
-  /** Usage rows and trace lines of the background calls, once. */
-  private async book(): Promise<ModelCall[]> {
-    if (this.booked !== null) return this.booked
-    this.booked = this.spends.map(({ call }) => call)
-    const trace = createTurnTrace(this.deps.trace, this.turnId)
-    for (const { call, durationMs, firstTokenMs, error } of this.spends) {
-      const { kind, provider, model, usage } = call
-      trace.llm({ kind, provider, model, usage, duration_ms: durationMs, first_token_ms: firstTokenMs, error })
-      await this.deps.store.addUsage({
-        turn_id: this.turnId,
-        ts: this.nowIso(),
-        kind,
-        provider,
-        model,
-        ...(usage ?? NO_USAGE),
-        cost_usd: costOfCall(call),
-        duration_ms: Math.round(durationMs),
-        ok: error === null,
-      })
-    }
-    return this.booked
+    this.booked ??= bookSpends(this.deps, this.turnId, this.spends)
+    return amendedReply(row, { calls: await this.booked, kept, suggested, remembered })
   }
 
   private async tell(
@@ -327,8 +303,3 @@ class Run {
 }
 
 const isNew = ({ is_new }: Remembered) => is_new
-
-function merged(before: KeptMemory[], added: KeptMemory[]): KeptMemory[] {
-  const known = new Set(before.map(({ id }) => id))
-  return [...before, ...added.filter(({ id }) => !known.has(id))]
-}

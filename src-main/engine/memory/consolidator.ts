@@ -10,7 +10,7 @@ export interface Consolidator {
   /** A turn begins: work on its conversation stops, and is taken up after the turn. */
   turnStarting(conversationId: string): void
   turnEnded(conversationId: string): void
-  /** Looks at the conversations changed last: what a crash or an earlier failure left. */
+  /** A while from now, looks at the conversations changed last: what a crash or an earlier failure left. */
   resume(): Promise<void>
   /** Tries again what failed and is due. */
   retry(): void
@@ -22,6 +22,8 @@ export interface Consolidator {
 
 /** Conversations looked at when Hearken starts. */
 const RECENT = 20
+/** One question asked on the command line is over before: it must not pay for a call it would cut off. */
+const RESUME_AFTER_MS = 10_000
 /** Wait after the first failure, in ms; it doubles with each more, up to the most. */
 const FIRST_WAIT_MS = 60_000
 const MOST_WAIT_MS = 3_600_000
@@ -33,6 +35,7 @@ export function createConsolidator(deps: ConsolidatorDeps): Consolidator {
   let working: Promise<void> = Promise.resolve()
   let isRunning = false
   let stopped = false
+  const closing = new AbortController()
 
   const isDue = (id: string) => (failures.get(id)?.dueAt ?? 0) <= deps.clock.now()
 
@@ -83,6 +86,8 @@ export function createConsolidator(deps: ConsolidatorDeps): Consolidator {
     async resume() {
       if (deps.settings().memory.consolidate_after === 0) return
       const { conversations } = await deps.store.listConversations({ limit: RECENT, offset: 0 })
+      if (conversations.length === 0) return
+      await deps.clock.sleep(RESUME_AFTER_MS, closing.signal).catch(() => {})
       for (const { id } of conversations) add(id)
     },
     retry() {
@@ -93,6 +98,7 @@ export function createConsolidator(deps: ConsolidatorDeps): Consolidator {
     },
     async stop() {
       stopped = true
+      closing.abort()
       waiting.clear()
       current?.controller.abort()
       await working
