@@ -102,6 +102,8 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   const embedding = await startEmbedding({
     store,
     clock,
+    ids,
+    trace,
     embedders: ports.embedders,
     rerankers: ports.rerankers,
     settings: () => settings.current().models,

@@ -12,7 +12,7 @@ const { openSqliteStore } = await import('../adapters/sqlite/index.ts')
 const { startEmbedding } = await import('../engine/memory/embedding.ts')
 const { Settings } = await import('../contract/index.ts')
 const { fakeEmbedders } = await import('./embedders.ts')
-const { fakeClock } = await import('./ports.ts')
+const { countingIds, fakeClock, recordingTrace } = await import('./ports.ts')
 
 const clock = { ...fakeClock(), monotonic: () => performance.now() * 1000 }
 const store = await openSqliteStore({ path: join(home, 'state.db'), backupsDir: join(home, 'backups'), clock })
@@ -20,6 +20,8 @@ const say = (line) => writeSync(1, `${line}\n`)
 const embedding = await startEmbedding({
   store,
   clock,
+  ids: countingIds(),
+  trace: recordingTrace(),
   embedders: fakeEmbedders(),
   rerankers: { open: async () => null },
   settings: () => Settings.parse({}).models,

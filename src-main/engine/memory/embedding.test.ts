@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../adapters/sqlite'
 import { type EmbedderChoice, type EmbeddingState, HearkenError, Settings } from '../../contract'
 import { type FakeEmbedders, fakeEmbedders } from '../../testing/embedders'
-import { type FakeClock, fakeClock, memoryFiles } from '../../testing/ports'
+import { type FakeClock, fakeClock, memoryFiles, recordingTrace } from '../../testing/ports'
 import { tempHome } from '../../testing/temp-home'
 import type { Reranker, Store } from '../ports'
 import { type Embedding, startEmbedding } from './embedding'
@@ -32,6 +32,8 @@ async function start(): Promise<void> {
   embedding = await startEmbedding({
     store,
     clock,
+    ids,
+    trace,
     embedders,
     rerankers: { open: async () => reranker },
     settings: () => models,
@@ -40,7 +42,6 @@ async function start(): Promise<void> {
     downloading: () => {},
   })
   const { embedQuery, rerank } = embedding
-  const ids = { next: (prefix: string) => `${prefix}_${++made}` }
   memory = createMemory({ store, clock, ids, files: memoryFiles(), zone: () => 'UTC', embedQuery, rerank })
 }
 async function stop(): Promise<void> {
@@ -48,9 +49,12 @@ async function stop(): Promise<void> {
   await store.close()
 }
 let made = 0
+const ids = { next: (prefix: string) => `${prefix}_${++made}` }
+let trace: ReturnType<typeof recordingTrace>
 
 beforeEach(async () => {
   made = 0
+  trace = recordingTrace()
   home = tempHome()
   clock = fakeClock()
   const { sleep } = clock
@@ -356,7 +360,7 @@ describe('the books', () => {
     expect(spends).toEqual([{ call, durationMs: 3, firstTokenMs: null, error: null }])
   })
 
-  it('and to a row of its own when nobody keeps books', async () => {
+  it('and to a row and a trace line of its own when nobody keeps books', async () => {
     await memory.remember({ text: 'apples are red', origin: 'owner' })
     reranker = paying
     const rows: unknown[] = []
@@ -366,6 +370,7 @@ describe('the books', () => {
       return addUsage(row)
     }
     await memory.search('red')
-    expect(rows).toMatchObject([{ turn_id: null, kind: 'rerank', cost_usd: 0.002, input_tokens: 7, ok: true }])
+    expect(rows).toMatchObject([{ turn_id: 'turn_2', kind: 'rerank', cost_usd: 0.002, input_tokens: 7, ok: true }])
+    expect(trace.lines).toMatchObject([{ type: 'llm', turn_id: 'turn_2', kind: 'rerank', model: 'm' }])
   })
 })

@@ -1,7 +1,17 @@
 /** Meaning as the rest of the engine knows it: banks, the queue that fills them, moving one, and questions as vectors. */
 import type { EmbeddingState, LlmKind, Settings } from '../../contract/index'
-import { costOfCall, NO_USAGE } from '../ops'
-import type { Clock, DownloadProgress, EmbedderSource, Reranker, RerankerSource, Store, ToldUsage } from '../ports'
+import { costOfCall, createTurnTrace, NO_USAGE } from '../ops'
+import type {
+  Clock,
+  DownloadProgress,
+  EmbedderSource,
+  Ids,
+  Reranker,
+  RerankerSource,
+  Store,
+  ToldUsage,
+  TraceSink,
+} from '../ports'
 import type { ModelSpend } from './ask-model'
 import { type Banks, createBanks, DEFAULT_BANK } from './banks'
 import { createEmbedQuery } from './embed-query'
@@ -15,6 +25,8 @@ import type { SearchOptions } from './types'
 export interface EmbeddingDeps {
   store: Store
   clock: Clock
+  ids: Ids
+  trace: TraceSink
   embedders: EmbedderSource
   rerankers: RerankerSource
   settings(): Settings['models']
@@ -53,7 +65,7 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
     (used) => {
       const spend = spendOf(kind, used)
       if (onSpend) onSpend(spend)
-      else void bill(store, clock, spend)
+      else void bill(deps, spend)
     }
   const banks = createBanks({ store, clock, embedders: deps.embedders, usual: () => deps.settings().embedder })
   await banks.load()
@@ -136,12 +148,18 @@ function spendOf(kind: LlmKind, used: Parameters<ToldUsage>[0]): ModelSpend {
   return { call, durationMs: duration_ms, firstTokenMs: null, error: null }
 }
 
-/** A usage row under no turn. A call is never lost for its bill: a row that cannot be written is left out. */
-async function bill(store: Store, clock: Clock, { call, durationMs }: ModelSpend): Promise<void> {
+/**
+ * A usage row and a trace line of its own, under an id like a turn's. A call is never lost for its bill: a row that cannot be
+ * written is left out.
+ */
+async function bill({ store, clock, ids, trace }: EmbeddingDeps, { call, durationMs }: ModelSpend): Promise<void> {
   const { kind, provider, model, usage } = call
+  const turnId = ids.next('turn')
+  const timing = { duration_ms: durationMs, first_token_ms: null, error: null }
+  createTurnTrace(trace, turnId).llm({ kind, provider, model, usage, ...timing })
   await store
     .addUsage({
-      turn_id: null,
+      turn_id: turnId,
       ts: new Date(clock.now()).toISOString(),
       kind,
       provider,
