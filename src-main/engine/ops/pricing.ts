@@ -1,6 +1,6 @@
 /**
- * What a call costs, from a dated table of list prices in USD per million tokens. An unknown model has no price
- * (null), never 0; a model on this machine costs nothing.
+ * What a call costs, from a dated table of list prices in USD per million tokens, and from the person's own prices, which
+ * come first. An unknown model has no price (null), never 0; a model on this machine costs nothing.
  */
 import type { Usage } from '../../contract'
 
@@ -11,6 +11,8 @@ export interface Price {
   cached: number
   /** Tokens written to the provider's cache. */
   cacheWrite: number
+  /** USD for the request itself, beside its tokens. */
+  request?: number
 }
 
 /** Day the table was last compared with the providers' published list prices. */
@@ -24,11 +26,13 @@ const anthropic = (input: number, output: number): Price => ({
 })
 const openai = (input: number, output: number, cached: number): Price => ({ input, output, cached, cacheWrite: input })
 
-/** The longest prefix of the model id decides, so dated snapshots share their family's price. */
+/** A dated snapshot has the price of its family; another word behind the name is another model. */
 const TABLE: Record<string, Price> = {
   'claude-opus-4-5': anthropic(5, 25),
+  'claude-opus-4-1': anthropic(15, 75),
   'claude-opus-4': anthropic(15, 75),
   'claude-sonnet-5': anthropic(3, 15),
+  'claude-sonnet-4-5': anthropic(3, 15),
   'claude-sonnet-4': anthropic(3, 15),
   'claude-3-7-sonnet': anthropic(3, 15),
   'claude-haiku-4-5': anthropic(1, 5),
@@ -44,6 +48,8 @@ const TABLE: Record<string, Price> = {
   'text-embedding-3-small': openai(0.02, 0, 0.02),
   'text-embedding-3-large': openai(0.13, 0, 0.13),
   'gemini-embedding-001': openai(0.15, 0, 0.15),
+  // Cohere bills a search of up to 100 documents, not tokens.
+  'rerank-v3.5': { input: 0, output: 0, cached: 0, cacheWrite: 0, request: 0.002 },
 }
 
 const FREE: Price = { input: 0, output: 0, cached: 0, cacheWrite: 0 }
@@ -52,25 +58,50 @@ const FREE: Price = { input: 0, output: 0, cached: 0, cacheWrite: 0 }
 const isLocal = (provider: string) =>
   provider === 'builtin' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(provider)
 
-export function priceOf(provider: string, model: string): Price | null {
-  if (isLocal(provider)) return FREE
-  const id = model.replace(/^.*\//, '')
-  const family = Object.keys(TABLE)
-    .filter((prefix) => id === prefix || id.startsWith(`${prefix}-`))
-    .sort((a, b) => b.length - a.length)[0]
-  return family === undefined ? null : (TABLE[family] ?? null)
+/** What may follow the name of a family: a date, or the word for its newest snapshot. */
+const SNAPSHOT = /^(-\d{8}|-\d{4}-\d{2}-\d{2}|-\d{4}|-latest|@\d{8})?(:[\w-]+)?$/
+
+/** Finds the price of a model. Keys of `own` are model ids, or `provider/model`. */
+export type PriceOf = (provider: string, model: string) => Price | null
+
+export function createPriceOf(own: Record<string, Price> = {}): PriceOf {
+  return (provider, model) => {
+    const id = model.replace(/^.*\//, '')
+    const mine = match(own, `${provider}/${model}`) ?? match(own, model) ?? match(own, id)
+    if (mine !== null) return mine
+    return isLocal(provider) ? FREE : (match(TABLE, id) ?? match(TABLE, id.replaceAll('.', '-')))
+  }
 }
 
-/** USD, or null when the price is not known. */
-export function costOf(provider: string, model: string, usage: Usage): number | null {
-  const price = priceOf(provider, model)
-  if (price === null) return null
+/** The longest key that the id is a snapshot of. */
+function match(table: Record<string, Price>, id: string): Price | null {
+  const keys = Object.keys(table).filter((key) => id.startsWith(key) && SNAPSHOT.test(id.slice(key.length)))
+  const longest = keys.sort((a, b) => b.length - a.length)[0]
+  return longest === undefined ? null : (table[longest] ?? null)
+}
+
+/** By the table alone. */
+export const priceOf: PriceOf = createPriceOf()
+
+/** True where nothing is charged, whatever the tokens. */
+export const isFree = (price: Price | null): boolean =>
+  price !== null && price.input === 0 && price.output === 0 && price.cacheWrite === 0 && (price.request ?? 0) === 0
+
+/** USD of one call at this price. */
+export function costAt(price: Price, usage: Usage): number {
   const plain = usage.input_tokens - usage.cached_tokens - usage.cache_write_tokens
   return (
     (Math.max(0, plain) * price.input +
       usage.cached_tokens * price.cached +
       usage.cache_write_tokens * price.cacheWrite +
       usage.output_tokens * price.output) /
-    1e6
+      1e6 +
+    (price.request ?? 0)
   )
+}
+
+/** USD by the table alone, or null when the price is not known. */
+export function costOf(provider: string, model: string, usage: Usage): number | null {
+  const price = priceOf(provider, model)
+  return price === null ? null : costAt(price, usage)
 }
