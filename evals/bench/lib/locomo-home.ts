@@ -2,13 +2,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFiles } from '../../../src-main/adapters/files'
-import { createMemory } from '../../../src-main/engine/memory'
-import type { Clock, Embedder, Store, StoreSearchOptions } from '../../../src-main/engine/ports'
+import { createMemory, type SearchOptions } from '../../../src-main/engine/memory'
+import type { Clock, Embedder, Store } from '../../../src-main/engine/ports'
 import type { Conversation } from './locomo-data'
 
 export interface LocomoHome {
   /** Turn ids, best first. */
-  search(query: string, vector: Float32Array, limit: number, options: StoreSearchOptions): Promise<string[]>
+  search(query: string, limit: number, options: Pick<SearchOptions, 'without' | 'fusion'>): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -42,6 +42,7 @@ export async function openLocomoHome({
     files: createFiles(folder),
     ids: { next: (prefix) => `${prefix}_${++next}` },
     zone: () => 'UTC',
+    embedQuery: async (text) => (await embedder.embed([text]))[0] ?? null,
   })
   const turnOf = new Map<string, string>()
   for (const { id, text, session, speaker, date } of conversation.turns) {
@@ -69,8 +70,8 @@ export async function openLocomoHome({
     )
   }
   return {
-    async search(query, vector, limit, options) {
-      const hits = await store.search(query, {}, limit, { ...options, vector })
+    async search(query, limit, options) {
+      const hits = await memory.search(query, { ...options, limit })
       return hits.map((hit) => turnOf.get(hit.id) ?? '')
     },
     close: () => store.close(),

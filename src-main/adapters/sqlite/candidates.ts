@@ -94,11 +94,11 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
     const { vector } = options
     const bank = meaning.open(filter.bank, vector)
     const query = parseQuery(text)
-    const terms = weighTerms(query, stats, synonyms)
+    const terms = weighTerms(query, stats, options.without?.includes('synonyms') ? none : synonyms)
     if (terms.length === 0) return { terms, candidates: [] }
     const without = new Set<string>(options.without)
     const exact = measured(options.terms?.flatMap(termsOf) ?? terms.filter(isExactTerm).map(({ term }) => term))
-    const places = (retriever: Retriever) => (without.has(retriever) ? 0 : DEPTH * Math.max(SLOTS[retriever], limit))
+    const places = (retriever: Retriever) => (without.has(retriever) ? 0 : Math.max(DEPTH * SLOTS[retriever], limit))
     let nearest: Nearest = { ids: [], exact: new Map() }
     const found = find(query, terms, exact, filter, places, (condition, count) => {
       if (bank && vector && count > 0) nearest = meaning.nearest(bank, vector, filter, condition, count)
@@ -130,6 +130,8 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
     }
   }
 }
+
+const none: Synonyms = () => []
 
 const isExactTerm = ({ asked, term }: WeighedTerm) => asked && isExact(term)
 

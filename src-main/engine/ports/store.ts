@@ -180,6 +180,7 @@ export type SearchPart =
   | 'asks'
   | 'when'
   | 'dated'
+  | 'synonyms'
 
 export interface StoreSearchOptions {
   /** The query's unit vector, of the bank's embedder; without it the search is lexical. Another width is BAD_INPUT. */
