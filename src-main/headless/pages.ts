@@ -19,6 +19,7 @@ function errorPage({ message, action }: ErrorBody): string {
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; display: grid; place-items: center; min-height: 90vh; margin: 0 16px }
 main { max-width: 34em } h1 { font-size: 1.25em }
+a { color: inherit; text-underline-offset: 3px }
 </style></head>
 <body><main><h1>Hearken</h1><p>${escaped(message)}</p><p>${escaped(action)}</p><p><a href="/">Try again</a></p></main></body></html>
 `

@@ -5,6 +5,7 @@ import type { Route } from '../stores/route-hash'
 export const pages: Record<Route['tab'], ComponentType> = {
   chat: lazy(() => import('../features/chat')),
   memory: lazy(() => import('../features/memory')),
+  data: lazy(() => import('../features/data')),
   receipts: lazy(() => import('../features/receipts')),
   settings: lazy(() => import('../features/settings')),
   'quick-ask': lazy(() => import('../features/quick-ask')),

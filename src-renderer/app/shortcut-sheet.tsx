@@ -10,7 +10,7 @@ const ROWS = [
   ['edit_last', '↑'],
   ['newline', 'shift+Enter'],
   ['list', '↑ ↓'],
-  ['tabs', 'mod+1…4'],
+  ['tabs', 'mod+1…5'],
   ['notes', 'F8'],
   ['sheet', '?'],
 ] as const

@@ -1,3 +1,5 @@
+import { memorySettings } from './en-memory-settings'
+
 export const settings = {
   title: 'Settings',
   sections: 'Sections',
@@ -9,6 +11,7 @@ export const settings = {
     models: 'Models',
     keys: 'Keys',
     chat: 'Chat',
+    memory: 'Memory',
     tools: 'Tools',
     appearance: 'Appearance',
     desktop: 'Desktop',
@@ -103,6 +106,7 @@ export const settings = {
     failed: 'The keys could not be looked up.',
     loading: 'Looking for keys…',
   },
+  memory: memorySettings,
   chat: {
     iterations: 'Steps in one turn',
     iterations_help: 'How often Hearken may call tools and think again before it must stop. 1 to 100; usually 12.',

@@ -1,10 +1,11 @@
 /** Every English string, one file per part of the app. Plurals use i18next's _one and _other. */
 import { app } from './en-app'
 import { chat } from './en-chat'
+import { data } from './en-data'
 import { memory } from './en-memory'
 import { onboarding } from './en-onboarding'
 import { quick } from './en-quick-ask'
 import { receipts } from './en-receipts'
 import { settings } from './en-settings'
 
-export const en = { app, chat, memory, onboarding, quick, receipts, settings } as const
+export const en = { app, chat, data, memory, onboarding, quick, receipts, settings } as const

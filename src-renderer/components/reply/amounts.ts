@@ -17,3 +17,16 @@ export function money(usd: number): string {
 }
 
 export const count = (n: number) => GROUPED.format(n)
+
+const BYTE_STEPS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** "812 bytes", "4.1 MB": in thousands, as disks are sold. */
+export function bytes(n: number): string {
+  let size = n
+  let step = 0
+  while (size >= 1_000 && step < BYTE_STEPS.length - 1) {
+    size /= 1_000
+    step += 1
+  }
+  return `${step === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${BYTE_STEPS[step]}`
+}

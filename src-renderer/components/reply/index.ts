@@ -1,4 +1,5 @@
-export { count, money } from './amounts'
+export { bytes, count, duration, money } from './amounts'
 export { ago, dayName, fullDate, timeOfDay } from './dates'
+export { Markdown } from './markdown'
 export { ReceiptTable } from './receipt-table'
 export { Reply, type ReplyProps } from './reply'

@@ -1,22 +1,17 @@
 import { useCallback } from 'react'
-import { ErrorNote, LongList, Skeleton } from '../../components'
-import { needItems, rereadItems, useFinder, useItems } from '../../stores/memory'
+import { ErrorNote, LongList } from '../../components'
+import { countFilters, needItems, rereadItems, useFinder, useItems } from '../../stores/memory'
 import { useRoute } from '../../stores/route'
 import { t } from '../../strings'
 import { ItemCard } from './item-card'
+import { CardSkeleton } from './skeletons'
 
-/** Every card of a kind, read page by page as it comes into sight. */
+/** Every card that passes the filters, read page by page as it comes into sight. */
 export function ItemList() {
-  const { rows, total, error } = useItems()
-  const kind = useFinder((state) => state.kind)
+  const { rows, total } = useItems()
   const open = useRoute((state) => state.route.id)
   const onSight = useCallback((from: number, to: number) => needItems(from, to), [])
-  if (total === 0 && kind)
-    return (
-      <p role="status" className="mx-auto w-full max-w-[46rem] px-4 py-6 text-muted sm:px-7">
-        {t('memory.none_of_kind', { kind: t(`memory.kind_plural.${kind}`).toLowerCase() })}
-      </p>
-    )
+  if (total === 0) return <NoneHere />
   return (
     <LongList
       label={t('memory.items')}
@@ -29,22 +24,35 @@ export function ItemList() {
         return item ? <ItemCard item={item} open={item.id === open} /> : <CardSkeleton />
       }}
     >
-      {error ? (
-        <ErrorNote
-          className="mb-2"
-          message={`${t('memory.failed')} ${error.message}`}
-          buttons={[{ label: t('app.retry'), run: () => void rereadItems() }]}
-        />
-      ) : null}
+      <ListError />
     </LongList>
   )
 }
 
-function CardSkeleton() {
+/** Nothing of this kind, or nothing that passes the filters. */
+export function NoneHere() {
+  const finder = useFinder()
+  const filtered = countFilters(finder) > 0
   return (
-    <div aria-busy className="mb-2 flex h-[5.25rem] flex-col gap-3 rounded-card border bg-raised p-4">
-      <Skeleton className="w-3/4" />
-      <Skeleton className="h-2.5 w-1/3" />
-    </div>
+    <p role="status" className="mx-auto w-full max-w-[46rem] px-4 py-6 text-muted leading-normal sm:px-7">
+      {filtered || finder.kind === null
+        ? t('memory.none_filtered')
+        : finder.kind === 'episode'
+          ? t('memory.timeline.empty')
+          : t('memory.none_of_kind', { kind: t(`memory.kind_plural.${finder.kind}`).toLowerCase() })}
+    </p>
+  )
+}
+
+/** Above a list that could not be read again; what was read before stays. */
+export function ListError() {
+  const error = useItems((state) => state.error)
+  if (!error) return null
+  return (
+    <ErrorNote
+      className="mb-2"
+      message={`${t('memory.failed')} ${error.message}`}
+      buttons={[{ label: t('app.retry'), run: () => void rereadItems() }]}
+    />
   )
 }

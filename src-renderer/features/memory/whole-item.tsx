@@ -1,97 +1,72 @@
-import { MessageSquare, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { MemoryItem } from '../../../src-main/contract'
-import { Button } from '../../components'
-import { ago, fullDate, timeOfDay } from '../../components/reply'
-import { forgetItem } from '../../stores/memory'
-import { go } from '../../stores/route'
+import { Markdown } from '../../components/reply'
+import { openExternal } from '../../stores/desktop'
 import { routeHash } from '../../stores/route-hash'
 import { t } from '../../strings'
+import { ArrangeDialog } from './arrange-dialog'
+import { EditForm } from './edit-form'
+import { ItemActions } from './item-actions'
+import { ItemFacts } from './item-facts'
+import { UseSection } from './use-section'
 import { Versions } from './versions'
 
-/** Its words, what can be done with it, everything known about it, and its versions. */
+/** Its words, what can be done with it, everything known about it, how it was used, and its versions. */
 export function WholeItem({ item, versions }: { item: MemoryItem; versions: readonly MemoryItem[] }) {
-  const newest = versions.find((version) => version.is_latest)
+  const [editing, setEditing] = useState(false)
+  const [arranging, setArranging] = useState(false)
+  const { id } = item
+  useEffect(() => {
+    void id
+    setEditing(false)
+  }, [id])
   return (
     <article className="flex max-w-[42rem] flex-col gap-5">
-      {item.is_latest ? null : (
-        <p className="rounded-card border bg-soft px-3 py-2 text-sm">
-          {t('memory.detail.old')}{' '}
-          {newest ? (
-            <a
-              href={routeHash({ tab: 'memory', id: newest.id, message: null })}
-              className="font-medium underline underline-offset-4"
-            >
-              {t('memory.detail.newest')}
-            </a>
-          ) : null}
-        </p>
+      <Standing item={item} versions={versions} />
+      {editing ? (
+        <EditForm item={item} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <Words item={item} />
+          <ItemActions item={item} onEdit={() => setEditing(true)} onArrange={() => setArranging(true)} />
+        </>
       )}
-      <p dir="auto" className="whitespace-pre-line text-lg leading-normal">
-        {item.text}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {item.conversation_id && item.message_id ? (
-          <Button
-            icon={<MessageSquare aria-hidden className="size-4" />}
-            onClick={() => go({ tab: 'chat', id: item.conversation_id, message: item.message_id })}
-          >
-            {t('memory.detail.source')}
-          </Button>
-        ) : null}
-        {item.is_latest ? (
-          <Button
-            kind="danger"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => void forgetItem(item.id)}
-          >
-            {t('memory.forget')}
-          </Button>
-        ) : null}
-      </div>
-      <Facts item={item} />
+      <ItemFacts item={item} />
+      <UseSection id={item.id} />
       <Versions versions={versions} shown={item.id} />
+      <ArrangeDialog item={item} open={arranging} onClose={() => setArranging(false)} />
     </article>
   )
 }
 
-function Facts({ item }: { item: MemoryItem }) {
-  const now = new Date()
+/** A report is written to be read; everything else is shown word for word. */
+function Words({ item }: { item: MemoryItem }) {
+  if (item.kind === 'report')
+    return <Markdown text={item.text} used={[]} onLink={(url) => void openExternal(url)} onMemory={() => {}} />
   return (
-    <dl className="flex flex-col gap-2 border-t pt-4 text-sm">
-      <Line name={t('memory.detail.said')}>{t(`memory.who.${item.origin}`)}</Line>
-      {item.source && item.source !== 'You' ? (
-        <Line name={t('memory.detail.from')}>
-          <bdi>{item.source}</bdi>
-        </Line>
-      ) : null}
-      <Line name={t('memory.detail.date')}>
-        <time dateTime={item.created_on} title={ago(item.created_on, now)}>
-          {fullDate(item.created_on)}
-        </time>
-      </Line>
-      <Line name={t('memory.detail.saved')}>
-        <time dateTime={item.created_at} title={ago(item.created_at, now)}>
-          {fullDate(item.created_at)}, {timeOfDay(item.created_at)}
-        </time>
-      </Line>
-      <Line name={t('memory.detail.scope')}>
-        {item.scope === 'global' ? t('memory.detail.everywhere') : <bdi>{item.scope.replace(/^project:/, '')}</bdi>}
-      </Line>
-      {item.tags.length > 0 ? <Line name={t('memory.detail.tags')}>{item.tags.join(', ')}</Line> : null}
-      {item.expires_at ? <Line name={t('memory.detail.expires')}>{fullDate(item.expires_at)}</Line> : null}
-      <Line name={t('memory.detail.id')}>
-        <span className="font-mono text-xs">{item.id}</span>
-      </Line>
-    </dl>
+    <p dir="auto" className="whitespace-pre-line text-lg leading-normal">
+      {item.text}
+    </p>
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+/** When it is not simply there: an earlier version, or forgotten. */
+function Standing({ item, versions }: { item: MemoryItem; versions: readonly MemoryItem[] }) {
+  const newest = versions.find((version) => version.is_latest)
+  if (item.forgotten_at !== null)
+    return <p className="rounded-card border bg-soft px-3 py-2 text-sm">{t('memory.detail.forgotten')}</p>
+  if (item.is_latest) return null
   return (
-    <div className="flex gap-3">
-      <dt className="w-28 shrink-0 text-dim">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
+    <p className="rounded-card border bg-soft px-3 py-2 text-sm">
+      {t('memory.detail.old')}{' '}
+      {newest ? (
+        <a
+          href={routeHash({ tab: 'memory', id: newest.id, message: null })}
+          className="font-medium underline underline-offset-4"
+        >
+          {t('memory.detail.newest')}
+        </a>
+      ) : null}
+    </p>
   )
 }

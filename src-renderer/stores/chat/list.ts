@@ -4,6 +4,7 @@ import type { Conversation } from '../../../src-main/contract'
 import { call, type UiError } from '../../client'
 import { t } from '../../strings'
 import { go } from '../route'
+import { saveFile } from '../save-file'
 import { toast } from '../toasts'
 import { sortConversations } from './groups'
 import { get, set } from './state'
@@ -66,10 +67,7 @@ async function restore(id: string, open: boolean) {
 export async function exportConversation(id: string, format: 'markdown' | 'json') {
   try {
     const file = await call((client) => client.chat.exportConversation({ conversation_id: id, format }))
-    const url = URL.createObjectURL(new Blob([file.content], { type: file.mime }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: file.filename })
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 1_000)
+    saveFile(file.filename, file.mime, [file.content])
   } catch (error) {
     failed(error)
   }

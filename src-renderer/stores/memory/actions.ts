@@ -1,15 +1,17 @@
-/** What a person does to memory: add, forget, take a forget back. */
+/** What a person does to memory: add, edit, pin, date the end of, move, forget, take a forget back. */
 import type { ErrorBody, ItemKind } from '../../../src-main/contract'
 import { call, type UiError } from '../../client'
 import { t } from '../../strings'
 import { go, useRoute } from '../route'
 import { toast } from '../toasts'
+import { openItem, useOpenItem } from './item'
 import { hideItem, rereadAll } from './list'
 
 export interface NewItem {
   text: string
   kind: ItemKind
   created_on?: string
+  scope?: string
 }
 
 /** Resolves to null once it is on disk, or to why it was refused. */
@@ -24,6 +26,43 @@ export async function addItem(item: NewItem): Promise<ErrorBody | null> {
   } catch (error) {
     return (error as UiError).body
   }
+}
+
+/** A new version, which is then the one that is open. Resolves to null, or to why it was refused. */
+export async function editItem(id: string, text: string, created_on: string): Promise<ErrorBody | null> {
+  try {
+    const { item } = await call((client) => client.memory.edit({ id, text, created_on }))
+    if (useOpenItem.getState().id === id) go({ tab: 'memory', id: item.id, message: null }, true)
+    toast(t('memory.edited'))
+    rereadAll()
+    return null
+  } catch (error) {
+    return (error as UiError).body
+  }
+}
+
+export interface Arrangement {
+  pinned?: boolean
+  /** ISO; null: it stays. */
+  expires_at?: string | null
+  scope?: string
+}
+
+/** Resolves to null, or to why it was refused. */
+export async function arrangeItem(id: string, change: Arrangement): Promise<ErrorBody | null> {
+  try {
+    const { item } = await call((client) => client.memory.arrange({ id, ...change }))
+    if (useOpenItem.getState().id === id) useOpenItem.setState({ item })
+    rereadAll()
+    return null
+  } catch (error) {
+    return (error as UiError).body
+  }
+}
+
+export async function pinItem(id: string, pinned: boolean) {
+  const refused = await arrangeItem(id, { pinned })
+  if (refused) toast(refused.message)
 }
 
 /** Gone at once, with Undo. When the engine refuses, it is back and a note says why. */
@@ -41,11 +80,12 @@ export async function forgetItem(id: string) {
   }
 }
 
-async function restoreItem(id: string, open: boolean) {
+export async function restoreItem(id: string, open: boolean) {
   try {
     await call((client) => client.memory.restore({ id }))
     rereadAll()
     if (open) go({ tab: 'memory', id, message: null })
+    else void openItem(useOpenItem.getState().id)
   } catch (error) {
     toast((error as UiError).body.message)
   }

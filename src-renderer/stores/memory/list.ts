@@ -1,29 +1,38 @@
-/** The memory list: one kind or all, paged; or, while something is searched for, the evidence found. */
+/** The memory list, paged, by the finder's kind and filters; or, while something is searched for, the evidence found. */
 import { create } from 'zustand'
 import type { ErrorBody, Evidence, ItemKind, MemoryItem } from '../../../src-main/contract'
 import { call, type UiError } from '../../client'
 import { onAppEvent } from '../events'
 import { createPaged } from '../paged'
+import { type Filters, noFilters, sameQuestion, toFilter, useFinder } from './finder'
 
-interface Finder {
-  /** null: every kind. */
-  kind: ItemKind | null
-  query: string
+interface Found {
   /** null until the first answer to this query. */
   hits: Evidence[] | null
   /** How long the search took, in ms. */
   ms: number
+  /** In words: what the hits are without. */
+  fallbacks: string[]
   error: ErrorBody | null
 }
 
-export const useFinder = create<Finder>(() => ({ kind: null, query: '', hits: null, ms: 0, error: null }))
+export const useFound = create<Found>(() => ({ hits: null, ms: 0, fallbacks: [], error: null }))
 
 const MOST_HITS = 50
 const PAUSE_MS = 150
 
 const { use, need, refresh, reset, drop } = createPaged<MemoryItem>(async (offset, limit) => {
-  const { kind } = useFinder.getState()
-  const { items, total } = await call((client) => client.memory.list({ ...(kind ? { kind } : {}), offset, limit }))
+  const { query: _, ...finder } = useFinder.getState()
+  const { items, total } = await call((client) =>
+    client.memory.browse({
+      ...toFilter(finder),
+      state: finder.forgotten ? 'forgotten' : 'live',
+      // A timeline goes by when things happened, not by when they were written down.
+      order: finder.kind === 'episode' ? 'date' : 'saved',
+      offset,
+      limit,
+    }),
+  )
   return { rows: items, total }
 })
 
@@ -32,7 +41,23 @@ export const needItems = need
 export const rereadItems = refresh
 
 export function setKind(kind: ItemKind | null) {
-  useFinder.setState({ kind })
+  useFinder.setState({ kind, forgotten: false, folder: null, agent: null })
+  again()
+}
+
+export function setFilters(filters: Partial<Filters>) {
+  useFinder.setState(filters)
+  again()
+}
+
+export const clearFilters = () => setFilters(noFilters())
+
+export function showForgotten(forgotten: boolean) {
+  useFinder.setState({ ...noFilters(), kind: null, query: '', forgotten })
+  again()
+}
+
+function again() {
   void reset()
   void find()
 }
@@ -43,28 +68,29 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function searchMemory(query: string) {
   clearTimeout(timer)
   const asked = query.trim()
-  useFinder.setState(({ hits }) => ({ query, error: null, hits: asked ? hits : null }))
+  useFinder.setState({ query, forgotten: false })
+  useFound.setState(({ hits }) => ({ error: null, hits: asked ? hits : null }))
   if (asked) timer = setTimeout(() => void find(), PAUSE_MS)
 }
 
 /** Asks for the evidence again. An older answer never replaces a newer one. */
 export async function find() {
-  const { query, kind } = useFinder.getState()
-  if (!query.trim()) return
-  const current = () => useFinder.getState().query === query && useFinder.getState().kind === kind
+  const asked = useFinder.getState()
+  if (!asked.query.trim()) return
+  const current = () => sameQuestion(useFinder.getState(), asked)
   try {
-    const input = { query: query.trim(), limit: MOST_HITS, ...(kind ? { kinds: [kind] } : {}) }
-    const { hits, ms } = await call((client) => client.memory.search(input))
-    if (current()) useFinder.setState({ hits, ms, error: null })
+    const input = { ...toFilter(asked), query: asked.query.trim(), limit: MOST_HITS }
+    const { hits, ms, fallbacks } = await call((client) => client.memory.search(input))
+    if (current()) useFound.setState({ hits, ms, fallbacks, error: null })
   } catch (error) {
-    if (current()) useFinder.setState({ error: (error as UiError).body })
+    if (current()) useFound.setState({ error: (error as UiError).body })
   }
 }
 
 /** Off the screen at once. */
 export function hideItem(id: string) {
   drop((item) => item.id === id)
-  useFinder.setState(({ hits }) => ({ hits: hits?.filter((hit) => hit.id !== id) ?? null }))
+  useFound.setState(({ hits }) => ({ hits: hits?.filter((hit) => hit.id !== id) ?? null }))
 }
 
 export function rereadAll() {

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { MemoryItem } from '../../../src-main/contract'
+import { Button, ErrorNote, TextArea, TextField } from '../../components'
+import { editItem } from '../../stores/memory'
+import { t } from '../../strings'
+
+/** The words of a memory, to be put right; saving makes a new version. Esc leaves them as they were. */
+export function EditForm({ item, onDone }: { item: MemoryItem; onDone: () => void }) {
+  const [text, setText] = useState(item.text)
+  const [date, setDate] = useState(item.created_on)
+  const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const changed = text.trim() !== '' && (text.trim() !== item.text || date !== item.created_on)
+  const save = async () => {
+    if (!changed || saving) return
+    setSaving(true)
+    const error = await editItem(item.id, text.trim(), date || item.created_on)
+    setSaving(false)
+    if (error) setRefused(`${error.message} ${error.action}`.trim())
+    else onDone()
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          onDone()
+        }
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+      }}
+    >
+      <TextArea
+        autoFocus
+        label={t('memory.detail.edit_text')}
+        help={t('memory.detail.edit_help')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="field-sizing-content max-h-[50vh] min-h-24"
+      />
+      <TextField
+        type="date"
+        label={t('memory.detail.date')}
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+        className="max-w-48"
+      />
+      {refused ? <ErrorNote message={refused} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="primary"
+          type="submit"
+          disabled={!changed}
+          busy={saving ? t('memory.detail.edit_saving') : undefined}
+        >
+          {t('memory.detail.edit_save')}
+        </Button>
+        <Button onClick={onDone}>{t('app.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+/** Memory banks: what makes their vectors, how far that is, and moving one to another embedder. */
+import { create } from 'zustand'
+import type { EmbedderChoice, EmbeddingState, ErrorBody, MigrationProgress } from '../../src-main/contract'
+import { call, client, type UiError } from '../client'
+import { onAppEvent } from './events'
+import { createResource } from './resource'
+
+const banks = createResource(async () => (await call((client) => client.memory.banks({}))).banks)
+export const useBanks = banks.use
+export const loadBanks = banks.load
+
+const states = createResource(async () => (await call((client) => client.memory.embedding({}))).banks)
+export const useEmbedding = states.use
+export const loadEmbedding = states.load
+
+interface Migrations {
+  progress: MigrationProgress | null
+  error: ErrorBody | null
+  running: boolean
+}
+export const useMigration = create<Migrations>(() => ({ progress: null, error: null, running: false }))
+
+/** Follows the move to its end. Leaving the page does not stop it; coming back joins it. */
+export async function migrateBank(name: string, embedder: EmbedderChoice) {
+  if (useMigration.getState().running) return
+  useMigration.setState({ progress: null, error: null, running: true })
+  try {
+    for await (const progress of await client.memory.migrateBank({ name, embedder }))
+      useMigration.setState({ progress })
+    useMigration.setState({ running: false })
+  } catch (error) {
+    const { body } = await call(() => Promise.reject(error)).catch((thrown: UiError) => thrown)
+    useMigration.setState({ running: false, error: body })
+  }
+  void loadBanks()
+  void loadEmbedding()
+}
+
+export async function cancelMigration(name: string): Promise<ErrorBody | null> {
+  try {
+    await call((client) => client.memory.cancelMigration({ name }))
+    useMigration.setState({ progress: null, error: null, running: false })
+    void loadBanks()
+    return null
+  } catch (error) {
+    return (error as UiError).body
+  }
+}
+
+function put(state: EmbeddingState) {
+  states.change((all) =>
+    all.some(({ bank }) => bank === state.bank)
+      ? all.map((one) => (one.bank === state.bank ? state : one))
+      : [...all, state],
+  )
+}
+
+interface Download {
+  path: string
+  received: number
+  total: number | null
+}
+/** The model that is on its way; null when none is. */
+export const useDownload = create<{ download: Download | null }>(() => ({ download: null }))
+
+onAppEvent((event) => {
+  if (event.type === 'embedding_progress') put(event.state)
+  if (event.type === 'download_progress') {
+    const { path, received, total } = event
+    useDownload.setState({ download: total !== null && received >= total ? null : { path, received, total } })
+  }
+  if (event.type === 'hello' && banks.use.getState().data !== null) {
+    void loadBanks()
+    void loadEmbedding()
+  }
+})
