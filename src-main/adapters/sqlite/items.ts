@@ -31,7 +31,6 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
   const add = db.prepare(
     `INSERT INTO item (${NEW_COLUMNS.join(', ')}, chain_id) VALUES (${NEW_COLUMNS.map((name) => `@${name}`).join(', ')}, @chain_id)`,
   )
-  const markSynced = db.prepare('UPDATE item SET synced = 1 WHERE seq = ?')
   const matching = `i.seq IN (SELECT item_seq FROM chunk WHERE id IN (
     SELECT rowid FROM chunk_stemmed WHERE chunk_stemmed MATCH @stemmed
     UNION SELECT rowid FROM chunk_exact WHERE chunk_exact MATCH @exact))`
