@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { saysDamaged } from './errors'
-import { schemaVersion, stamp } from './migrate'
+import { isKnown, type Migration, stamp } from './migrate'
 
 /** Up to this size every start checks the whole file (about 8 ms a MB); above it, only a start after an unclean stop does. */
 const ALWAYS_CHECK_BYTES = 16 * 1024 * 1024
@@ -80,10 +80,15 @@ export function rebuildIndexes(path: string): boolean {
  * Renames the damaged file (and its -wal and -shm) and copies the newest sound backup to `path`, if there is one.
  * Returns what happened, in sentences for the person.
  */
-export function setAsideAndRestore(path: string, backupsDir: string, newestSchema: number, now: number): string {
+export function setAsideAndRestore(
+  path: string,
+  backupsDir: string,
+  migrations: readonly Migration[],
+  now: number,
+): string {
   const aside = setAside(path, `${path}.damaged-${stamp(now)}`)
   const kept = `The database was damaged. It is kept as ${aside}.`
-  const backup = newestGoodBackup(backupsDir, newestSchema)
+  const backup = newestGoodBackup(backupsDir, migrations)
   if (!backup) return `${kept} There was no good backup, so Hearken started with an empty one.`
   putInPlace(backup.path, path)
   return `${kept} Hearken restored the backup of ${new Date(backup.time).toISOString()}; what was saved after it is only in the damaged file.`
@@ -93,8 +98,13 @@ export function setAsideAndRestore(path: string, backupsDir: string, newestSchem
  * Where a database should be and is not, though there is a good backup of it: it was lost, or a restore was cut short
  * after the damaged file was moved away. Copies the newest one to `path`. null when there is none: a new home.
  */
-export function restoreMissing(path: string, backupsDir: string, newestSchema: number, now: number): string | null {
-  const backup = newestGoodBackup(backupsDir, newestSchema)
+export function restoreMissing(
+  path: string,
+  backupsDir: string,
+  migrations: readonly Migration[],
+  now: number,
+): string | null {
+  const backup = newestGoodBackup(backupsDir, migrations)
   if (!backup) return null
   setAside(path, `${path}.damaged-${stamp(now)}`)
   putInPlace(backup.path, path)
@@ -136,21 +146,20 @@ function freeName(name: string): string {
   }
 }
 
-function newestGoodBackup(dir: string, newestSchema: number): { path: string; time: number } | null {
+function newestGoodBackup(dir: string, migrations: readonly Migration[]): { path: string; time: number } | null {
   if (!existsSync(dir)) return null
   const found = readdirSync(dir)
     .filter((name) => name.endsWith('.db'))
     .map((name) => ({ path: join(dir, name), time: statSync(join(dir, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time)
-  return found.find((backup) => isGoodBackup(backup.path, newestSchema)) ?? null
+  return found.find((backup) => isGoodBackup(backup.path, migrations)) ?? null
 }
 
-function isGoodBackup(path: string, newestSchema: number): boolean {
+function isGoodBackup(path: string, migrations: readonly Migration[]): boolean {
   try {
     const db = new Database(path, { readonly: true })
     try {
-      const version = schemaVersion(db)
-      return version > 0 && version <= newestSchema && readCheck(db) === 'sound'
+      return isKnown(db, migrations) && readCheck(db) === 'sound'
     } finally {
       db.close()
     }

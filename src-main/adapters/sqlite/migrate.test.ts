@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/ports'
 import { tempHome } from '../../testing/temp-home'
 import { openSqliteStore } from './index'
-import { type Migration, migrate, schemaVersion } from './migrate'
+import { appliedIds, type Migration, migrate, schemaVersion } from './migrate'
 import { MIGRATIONS } from './migrations/index'
 
 const NOW = Date.parse('2026-03-02T09:00:00Z')
@@ -43,6 +43,44 @@ describe('migrations', () => {
     const copy = new Database(join(home, 'backups', 'state-before-0020-two-20260302T090000Z.db'))
     expect(schemaVersion(copy)).toBe(10)
     expect(copy.prepare('SELECT x FROM a').all()).toEqual([{ x: 'kept' }])
+  })
+
+  it('apply a lower number that came later, and once', () => {
+    const home = tempHome()
+    const db = new Database(join(home, 'state.db'))
+    const options = { backupsDir: join(home, 'backups'), now: NOW }
+    const late: Migration = {
+      id: 15,
+      name: 'late',
+      sql: "CREATE TABLE c (z TEXT) STRICT; INSERT INTO c VALUES ('once')",
+    }
+    const all = [...steps.slice(0, 1), late, ...steps.slice(1)]
+    migrate(db, { ...options, migrations: steps })
+    migrate(db, { ...options, migrations: all })
+    migrate(db, { ...options, migrations: all })
+    expect(db.prepare('SELECT z FROM c').pluck().all()).toEqual(['once'])
+    expect(db.prepare('SELECT id, name, applied_at FROM migration').all()).toEqual([
+      { id: 10, name: 'one', applied_at: '2026-03-02T09:00:00.000Z' },
+      { id: 15, name: 'late', applied_at: '2026-03-02T09:00:00.000Z' },
+      { id: 20, name: 'two', applied_at: '2026-03-02T09:00:00.000Z' },
+    ])
+    expect(schemaVersion(db)).toBe(20)
+    expect(readdirSync(join(home, 'backups'))).toEqual(['state-before-0015-late-20260302T090000Z.db'])
+    expect(() => migrate(db, { ...options, migrations: steps })).toThrow('newer Hearken (database version 15;')
+  })
+
+  it('bring a home forward that knew only its version: what it had is written down, what it lacks is applied', () => {
+    const home = tempHome()
+    const db = new Database(join(home, 'state.db'))
+    db.exec('CREATE TABLE a (x TEXT) STRICT; CREATE TABLE b (y TEXT) STRICT; PRAGMA user_version = 20')
+    const late: Migration = { id: 15, name: 'late', sql: 'CREATE TABLE c (z TEXT) STRICT' }
+    const backupsDir = join(home, 'backups')
+    migrate(db, { migrations: steps, backupsDir, now: NOW })
+    expect([...appliedIds(db)]).toEqual([10, 20])
+    db.exec('DROP TABLE migration')
+    migrate(db, { migrations: [...steps.slice(0, 1), late, ...steps.slice(1)], backupsDir, now: NOW })
+    expect([...appliedIds(db)]).toEqual([10, 15, 20])
+    expect(db.prepare('SELECT count(*) FROM c').pluck().get()).toBe(0)
   })
 
   it('leave no trace of a step that fails', () => {

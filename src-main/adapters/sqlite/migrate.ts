@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { HearkenError } from '../../contract/index'
 
 export interface Migration {
-  /** Its place in the order: a multiple of ten, kept in `PRAGMA user_version` once applied. */
+  /** Its place in the order: a multiple of ten, written down in the table `migration` once applied. */
   id: number
   name: string
   sql: string
@@ -19,36 +19,89 @@ export interface MigrateOptions {
   now: number
 }
 
-/** The number of the last migration applied; 0 for an empty database. */
+/**
+ * Every number that homes brought forward before each step was written down may have applied; those up to their
+ * `user_version`. Closed: a step of any other number is written down where it was applied.
+ */
+const BEFORE_THE_BOOK = [10, 20, 30, 100, 110, 150, 230, 240, 270, 280, 290]
+
+const BOOK = `CREATE TABLE IF NOT EXISTS migration (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  applied_at TEXT NOT NULL
+) STRICT`
+
+/** The greatest number applied; 0 for an empty database. Lower ones may be missing: `appliedIds` tells. */
 export function schemaVersion(db: Database.Database): number {
   return db.pragma('user_version', { simple: true }) as number
 }
 
+const hasBook = (db: Database.Database) =>
+  db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get() !== undefined
+
+/** The numbers of the steps this database has had. */
+export function appliedIds(db: Database.Database): Set<number> {
+  if (hasBook(db)) return new Set(db.prepare<[], number>('SELECT id FROM migration').pluck().all())
+  const version = schemaVersion(db)
+  return new Set(BEFORE_THE_BOOK.filter((id) => id <= version))
+}
+
+/** True for a database that a Hearken with these migrations made, or an older one. */
+export function isKnown(db: Database.Database, migrations: readonly Migration[]): boolean {
+  return schemaVersion(db) > 0 && unknownIn(db, migrations) === null
+}
+
+/** A number it has that is not among `migrations`; null when there is none. */
+function unknownIn(db: Database.Database, migrations: readonly Migration[]): number | null {
+  const known = new Set(migrations.map(({ id }) => id))
+  const version = schemaVersion(db)
+  if (version > (migrations.at(-1)?.id ?? 0)) return version
+  return hasBook(db) ? ([...appliedIds(db)].find((id) => !known.has(id)) ?? null) : null
+}
+
 /**
- * Applies what is missing, each step in a transaction of its own. Safe when two processes start at once.
+ * Applies every step that is missing, the lowest number first, each in a transaction of its own: also one that came into
+ * Hearken after higher ones were applied. Safe when two processes start at once.
  * Throws CONFLICT, having changed nothing, for a database of a newer Hearken or of another program.
  */
 export function migrate(db: Database.Database, options: MigrateOptions): void {
-  refuseForeign(db, options.migrations)
+  const { migrations, backupsDir, now } = options
+  refuseForeign(db, migrations)
   const isNew = schemaVersion(db) === 0
-  for (const step of options.migrations) {
-    if (schemaVersion(db) >= step.id) continue
-    if (!isNew) copyChecked(db, join(options.backupsDir, copyName(step, options.now)))
+  const before = appliedIds(db)
+  for (const step of migrations.filter(({ id }) => !before.has(id))) {
+    if (!isNew) copyChecked(db, join(backupsDir, copyName(step, now)))
     db.transaction(() => {
-      if (schemaVersion(db) >= step.id) return
+      const applied = openBook(db, migrations, now)
+      if (applied.has(step.id)) return
       db.exec(step.sql)
-      db.pragma(`user_version = ${step.id}`)
+      writeDown(db, step, now)
+      db.pragma(`user_version = ${Math.max(step.id, schemaVersion(db))}`)
     }).immediate()
   }
+  if (!hasBook(db)) db.transaction(() => openBook(db, migrations, now)).immediate()
+}
+
+/** Makes the book of a home that has none yet, with what it is known to have had. */
+function openBook(db: Database.Database, migrations: readonly Migration[], now: number): Set<number> {
+  if (hasBook(db)) return appliedIds(db)
+  const applied = appliedIds(db)
+  db.exec(BOOK)
+  for (const step of migrations) if (applied.has(step.id)) writeDown(db, step, now)
+  return applied
+}
+
+function writeDown(db: Database.Database, { id, name }: Migration, now: number): void {
+  db.prepare('INSERT INTO migration (id, name, applied_at) VALUES (?, ?, ?)').run(id, name, new Date(now).toISOString())
 }
 
 function refuseForeign(db: Database.Database, migrations: readonly Migration[]): void {
   const version = schemaVersion(db)
-  const newest = migrations.at(-1)?.id ?? 0
-  if (version > newest)
+  const unknown = unknownIn(db, migrations)
+  if (unknown !== null)
     throw new HearkenError(
       'CONFLICT',
-      `This home was last used by a newer Hearken (database version ${version}; this one knows up to ${newest}). Nothing was changed.`,
+      `This home was last used by a newer Hearken (database version ${unknown}; this one knows up to ${migrations.at(-1)?.id ?? 0}). Nothing was changed.`,
       'Update Hearken, or start it with another home.',
     )
   if (version === 0 && db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get())

@@ -58,11 +58,10 @@ function dropPartials(backupsDir: string): void {
 function mend({ path, backupsDir, clock }: OpenOptions): string | null {
   const condition = conditionOf(path)
   if (condition === 'sound') return null
-  const newest = MIGRATIONS.at(-1)?.id ?? 0
-  if (condition === 'missing') return restoreMissing(path, backupsDir, newest, clock.now())
+  if (condition === 'missing') return restoreMissing(path, backupsDir, MIGRATIONS, clock.now())
   if (condition === 'index' && rebuildIndexes(path))
     return 'The search index was damaged. Hearken rebuilt it from your data; nothing was lost.'
-  return setAsideAndRestore(path, backupsDir, newest, clock.now())
+  return setAsideAndRestore(path, backupsDir, MIGRATIONS, clock.now())
 }
 
 /**
