@@ -93,7 +93,12 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
 function stampedModel(stamps: Stamps[]): Model {
   return {
     info: { id: 'scripted', provider: 'scripted', label: 'scripted', contextWindow: 200_000, isAI: true },
-    async *stream() {
+    async *stream(request) {
+      // Only the turn's own call is timed; calls beside it (gate, consolidation) get an empty answer.
+      if (request.kind !== 'loop') {
+        yield { type: 'stop', reason: 'end' }
+        return
+      }
       const stamp = { asked: performance.now(), firstYield: 0, finished: 0 }
       stamps.push(stamp)
       // A model takes its time: the wait lets everything that was started settle, as it does in life.
