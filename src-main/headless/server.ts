@@ -7,7 +7,7 @@ import { type ErrorBody, HearkenError, LIMITS } from '../contract/index'
 import type { ServeOptions } from '../rpc/responder'
 import { guard } from './guard'
 import { secureHeaders } from './headers'
-import { httpError } from './http-error'
+import { httpError, refuseConnection } from './http-error'
 import { listen } from './listen'
 import { sendError } from './pages'
 import { addRoutes } from './routes'
@@ -64,6 +64,9 @@ export async function startHeadless(options: HeadlessOptions): Promise<Headless>
     bodyLimit: LIMITS.frameBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseConnection,
+    // A request without it reaches the guard, which refuses it in the one error shape.
+    http: { requireHostHeader: false },
     // An address that is none never meets the guard, so it is told nothing but that.
     frameworkErrors: (_error, request, reply) => void sendError(request, reply, 400, BAD_ADDRESS),
   })
