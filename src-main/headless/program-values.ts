@@ -17,3 +17,9 @@ export const wholeNumber = (min: number, max: number) => (text: string) => {
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
   return number
 }
+
+/** A folder. An empty name is a variable that was not set, and would silently mean another folder. */
+export const folderName = (text: string): string => {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty. Name a folder, or leave --home out.')
+  return text
+}

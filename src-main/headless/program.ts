@@ -4,9 +4,10 @@ import { ask } from './commands/ask'
 import { chat } from './commands/chat'
 import { connections, doctor, health } from './commands/checks'
 import { serve } from './commands/serve'
+import { wakeList, wakeMake, wakeTest } from './commands/wake'
 import { type CommandContext, EXIT, printJson } from './context'
 import { addMemoryCommands } from './memory-program'
-import { wholeNumber } from './program-values'
+import { folderName, wholeNumber } from './program-values'
 import type { OutStream } from './terminal'
 
 export interface GlobalOptions {
@@ -22,7 +23,7 @@ export function buildProgram(
 ): Command {
   const program = new Command('hearken')
     .description('A desktop assistant that answers with tools and with what it remembers, and shows a receipt.')
-    .option('--home <dir>', 'where Hearken keeps everything (default: HEARKEN_HOME, else ~/.hearken)')
+    .option('--home <dir>', 'where Hearken keeps everything (default: HEARKEN_HOME, else ~/.hearken)', folderName)
     .option('--json', 'end standard output with one JSON object')
     .version(version, '-V, --version', 'show the version')
     .exitOverride()
@@ -64,6 +65,26 @@ export function buildProgram(
     .action(() => act(connections))
 
   addMemoryCommands(program, act)
+
+  const wake = program.command('wake').description('wake words: try them on files, list them, make one of your own')
+  wake
+    .command('test')
+    .description('what is heard in WAV files')
+    .argument('<files...>', 'WAV files, any rate')
+    .option('-w, --word <word>', 'a wake word, or the path of a phrase file (default: Hey Hearken and Hey Jarvis)')
+    .action((files, options) => act((context) => wakeTest(context, files, options)))
+  wake
+    .command('words')
+    .description('the wake words that need no key')
+    .action(() => act(wakeList))
+  wake
+    .command('make')
+    .description('make a wake phrase from text, from three to five recordings, or from both')
+    .argument('[recordings...]', 'WAV files of the phrase')
+    .requiredOption('--label <label>', 'its name')
+    .option('--text <text>', 'the words, in English spelling')
+    .requiredOption('--out <file>', 'where to write the phrase file')
+    .action((recordings, options) => act((context) => wakeMake(context, recordings, options)))
 
   program
     .command('version')

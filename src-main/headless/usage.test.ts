@@ -19,6 +19,8 @@ describe('usage', () => {
     [['search', 'a', '--limit', '0'], 'It must be a whole number from 1 to 1000.'],
     [['retain', 'a', '--kind', 'rumour'], 'Allowed choices are fact'],
     [['doctor', 'now'], 'Too many arguments'],
+    [['--home', '', 'doctor'], 'It is empty. Name a folder, or leave --home out.'],
+    [['--home= ', 'doctor'], 'It is empty. Name a folder, or leave --home out.'],
     [[], 'No command was given.'],
   ])('%j exits 2 with a sentence, and with --json as an object too', async (words, sentence) => {
     const plain = await run(words)
