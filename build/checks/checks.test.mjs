@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importsIn } from './bundles.mjs'
 import { MACHINE_PATH } from './sources.mjs'
+import { isWell, saysVersion } from './starts.mjs'
 
 describe('importsIn', () => {
   it('finds every form a bundler leaves', async () => {
@@ -34,4 +35,19 @@ describe('MACHINE_PATH', () => {
     'leaves %s',
     (text) => expect(MACHINE_PATH.test(text)).toBe(false),
   )
+})
+
+describe('what the built command line said', () => {
+  const well = ['version', 'home', 'database', 'settings', 'model'].map((name) => ({ name, status: 'ok', detail: '' }))
+  it('is taken when a new home is well', () => {
+    expect(isWell(`${JSON.stringify({ ok: true, checks: well })}\n`)).toEqual([])
+    expect(saysVersion('1.2.3\n', '1.2.3')).toEqual([])
+  })
+
+  it('is a fault when a check warns or is missing, or when it is something else', () => {
+    const checks = well.slice(1).map((one) => (one.name === 'home' ? { ...one, status: 'warn', detail: 'full' } : one))
+    expect(isWell(JSON.stringify({ checks }))).toEqual(['no check named version', 'home is warn: full'])
+    expect(isWell('Error: require is not defined')).toEqual(['its last line is no JSON'])
+    expect(saysVersion('1.2.2\n', '1.2.3')).toEqual(['it says 1.2.2, not 1.2.3'])
+  })
 })

@@ -2,6 +2,7 @@
 import { audit } from './audit.mjs'
 import { headlessBundle, preloadBundle, rendererBundle, shippedDependencies } from './bundles.mjs'
 import { length, limits, links, machinePaths } from './sources.mjs'
+import { starts } from './starts.mjs'
 import { deadCode, imports, style, types } from './tools.mjs'
 
 /** Lines of one check's findings that are shown. */
@@ -16,6 +17,7 @@ const OFFLINE = [
   headlessBundle,
   preloadBundle,
   shippedDependencies,
+  starts,
   length,
   limits,
   links,
