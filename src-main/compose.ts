@@ -27,6 +27,7 @@ import { parseToolNames } from './engine/tools'
 import { type AppRouter, createRouter } from './handlers'
 
 export { type Running, runningIn } from './adapters/files'
+export * from './compose-wake'
 
 export interface HearkenOptions {
   /** Absolute path of Hearken's home; made if missing. */

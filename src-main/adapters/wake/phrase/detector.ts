@@ -22,7 +22,7 @@ export interface PhraseModel {
 }
 
 /** Spreads above the median of general speech at which the score is 0.5. Chosen on synthetic speech: see docs/voice.md. */
-const USUAL = 3.3
+const USUAL = 3.6
 const STEEPNESS = 1.5
 const BEST = 3
 /** Templates reach their nearest point a frame or two apart. */

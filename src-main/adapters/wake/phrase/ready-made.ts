@@ -7,7 +7,7 @@ export const HEY_HEARKEN: WakeWord = {
   id: 'phrase:hey-hearken',
   label: 'Hey Hearken',
   licence: 'Apache-2.0',
-  threshold: 0.5,
+  threshold: 0.75,
   frames: 1,
 }
 

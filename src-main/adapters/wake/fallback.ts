@@ -1,0 +1,59 @@
+/** An engine that may refuse, with one that will not behind it: whoever calls for Hearken is heard, and told why. */
+import { toErrorBody } from '../../contract/index'
+import type { WakeEngine, WakeNotice, WakeScore } from '../../engine/ports'
+
+/** When `first` does not start, or stops for good, `second` listens for `words` instead; a notice says so. */
+export function withFallback(
+  first: WakeEngine,
+  second: WakeEngine,
+  words: { id: string; threshold: number }[],
+): WakeEngine {
+  const scoreListeners: ((score: WakeScore) => void)[] = []
+  const noticeListeners: ((notice: WakeNotice) => void)[] = []
+  const tell = (notice: WakeNotice) => {
+    for (const listen of noticeListeners) listen(notice)
+  }
+  let current = first
+
+  async function fallBack(why: string, dropped_frames = 0) {
+    current = second
+    await second.start(words)
+    const labels = words.map(({ id }) => second.info.words.find((word) => word.id === id)?.label ?? id)
+    tell({ code: 'fell_back', message: `${why} Say "${labels.join('" or "')}" instead.`, dropped_frames })
+  }
+
+  for (const engine of [first, second])
+    engine.onScore((score) => {
+      if (engine === current) for (const listen of scoreListeners) listen(score)
+    })
+  second.onNotice(tell)
+  first.onNotice((notice) => {
+    if (notice.code !== 'failed' || current !== first) return tell(notice)
+    void fallBack(notice.message, notice.dropped_frames).catch((error) =>
+      tell({ ...notice, message: `${notice.message} ${toErrorBody(error).message}` }),
+    )
+  })
+
+  return {
+    get info() {
+      return current.info
+    },
+    async start(wanted) {
+      current = first
+      try {
+        await first.start(wanted)
+      } catch (error) {
+        const { message, action } = toErrorBody(error)
+        await fallBack(`${message} ${action}`)
+      }
+    },
+    push: (frame) => current.push(frame),
+    onScore: (listen) => void scoreListeners.push(listen),
+    onNotice: (listen) => void noticeListeners.push(listen),
+    drain: () => current.drain(),
+    reset: () => current.reset(),
+    close: async () => {
+      await Promise.all([first.close(), second.close()])
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export * from './confirm'
+export * from './confirmed-scores'
+export * from './dead-microphone'
+export * from './pre-roll'
+export * from './scorecard-maths'
+export * from './wav'
