@@ -60,6 +60,10 @@ export function createChat(deps: ChatDeps): Chat {
     stopTurns: (id) => {
       for (const entry of running.get(id) ?? []) entry.controller.abort()
     },
+    growing: (messageId) => {
+      const entry = [...running.values()].flat().find((one) => one.reply.row.id === messageId)
+      return entry === undefined ? null : structuredClone(entry.reply.row)
+    },
     snapshot: (id) => snapshotOf(running.get(id)?.[0]),
     shown: (row) => unsaved.shown(row),
   })

@@ -11,6 +11,8 @@ export interface ConversationsDeps {
   hub: Hub
   isRunning(conversationId: string): boolean
   snapshot(conversationId: string): TurnSnapshot | null
+  /** The reply as its turn has it now; null when no turn writes it. */
+  growing(messageId: string): MessageRow | null
   /** A message as it should be seen, when the disk does not have all of it. */
   shown(row: MessageRow): MessageRow
   /** Stops the turns of a conversation that is being removed. */
@@ -69,7 +71,7 @@ export function createConversations(deps: ConversationsDeps) {
       const seq = hub.seq()
       const { before, limit } = input
       const page = await store.readBranch(input.conversation_id, before === undefined ? { limit } : { before, limit })
-      const messages = await toMessages(page.messages)
+      const messages = await toMessages(page.messages.map((row) => deps.growing(row.id) ?? row))
       const running = deps.snapshot(input.conversation_id)
       return { conversation, messages, total: page.total, earlier: page.earlier, running, seq }
     },

@@ -1,7 +1,7 @@
 /** One turn: gate → memory → working memory → loop → reply, receipt and trace on disk. Everything is rebuilt from disk. */
 import { type ErrorBody, HearkenError, type Settings, type TurnEvent, toErrorBody } from '../../contract'
 import { readOfEvidence, readOfResult, readOfRows } from '../memory'
-import { createTurnTrace, type ModelCall, type TurnTrace } from '../ops'
+import { createTurnTrace, type TurnTrace } from '../ops'
 import type {
   Clock,
   DateParser,
@@ -17,6 +17,8 @@ import { correctClaim } from './claim-check'
 import { type LoopEvent, runLoop, type ToolOutcome } from './loop'
 import { idsInContext, type RecallResult, recallForTurn, type TurnMemory } from './recall-step'
 import { addSuggested, addUsed, applyEvent, endCard, endOf, putCard, type Reply, startCard, toMessage } from './reply'
+import { createRoom } from './room'
+import { summaryNotice } from './summary-notice'
 import { toolLine } from './tool-line'
 import { trimToolResults } from './trim'
 import { TurnBooks } from './turn-books'
@@ -89,7 +91,7 @@ class Turn {
     this.savedAt = this.started
     this.trace = createTurnTrace(deps.trace, job.turnId)
     this.row = job.reply.row
-    this.books = new TurnBooks(deps, this.trace, job.turnId)
+    this.books = new TurnBooks(job.turnId)
     this.tools = job.withoutMemory === true ? withoutMemory(deps.tools) : deps.tools
   }
 
@@ -111,7 +113,7 @@ class Turn {
   private async answer(): Promise<ErrorBody | null> {
     const { deps, job } = this
     const settings = deps.settings()
-    await deps.store.updateMessage(this.row.id, { status: 'running' }, this.nowIso())
+    // Not on disk: what a crash leaves is a broken-off reply either way, and windows see the row as it is here.
     this.row.status = 'running'
     this.emit({ type: 'status', text: 'Reading' })
     this.model = await deps.openMain()
@@ -128,32 +130,41 @@ class Turn {
     else await this.recallFor(history, this.model.info.isAI)
     this.read.push(...readOfRows(history.slice(-READ_BACK)), ...readOfEvidence(this.recall?.evidence ?? []))
 
-    const prepared = await workingMemory(
-      { ...deps, tools: this.tools },
-      {
-        model: this.model,
-        conversationId: job.conversationId,
-        question: job.question,
-        history,
-        memoryBlock: this.recall?.block ?? '',
-        signal: job.signal,
-        onSummarised: (count) =>
-          this.emit({
-            type: 'notice',
-            text: `The ${count} oldest messages are summarised for the model; all of them are still here.`,
-          }),
-        onModelCall: (call) => this.books.record(call),
-      },
-    )
+    const { model } = this
+    const prepare = (limit: { historyTokens?: number } = {}) =>
+      workingMemory(
+        { ...deps, tools: this.tools },
+        {
+          model,
+          conversationId: job.conversationId,
+          question: job.question,
+          history,
+          memoryBlock: this.recall?.block ?? '',
+          ...limit,
+          signal: job.signal,
+          onSummarised: (count) => this.tell(summaryNotice(count, [...history, this.row])),
+          account: this.books.account,
+        },
+      )
+    const prepared = await prepare()
+    const room = createRoom({
+      prepared,
+      prepare: (historyTokens) => prepare({ historyTokens }),
+      question: job.question.text,
+      model: model.info.label,
+      onTryAgain: () => this.emit({ type: 'status', text: 'Too long for the model. Trying again with less of it' }),
+    })
     this.emit({ type: 'status', text: 'Thinking' })
     const events = runLoop({
-      model: this.model,
+      model,
       system: prepared.system,
       messages: prepared.messages,
       tools: this.tools.specs(),
       runTool: (call, signal) => this.tools.run(call, this.toolContext(signal)),
       trim: trimToolResults,
+      makeRoom: room.make,
       evidence: this.recall?.evidence ?? [],
+      account: this.books.account,
       maxIterations: settings.chat.max_iterations,
       maxOutputTokens: prepared.maxOutputTokens,
       clock: deps.clock,
@@ -161,7 +172,7 @@ class Turn {
     })
     let error: ErrorBody | null = null
     for await (const event of events) error = (await this.take(event)) ?? error
-    return error
+    return error === null ? null : room.explain(error)
   }
 
   private leaveMemoryOut(): void {
@@ -171,16 +182,14 @@ class Turn {
 
   private async recallFor(history: MessageRow[], isAI: boolean): Promise<void> {
     const { deps, job } = this
-    const recording: Promise<void>[] = []
     this.recall = await recallForTurn(deps, this.trace, {
       question: job.question,
       history,
       inContext: await idsInContext(deps.store, job.question, history, isAI),
       signal: job.signal,
       onRecall: () => this.emit({ type: 'status', text: 'Looking through memory' }),
-      onSpend: ({ call, ...timing }) => void recording.push(this.books.record(call, timing)),
+      account: this.books.account,
     })
-    await Promise.all(recording)
     const { used, slotGate } = this.recall
     if (used.length > 0) this.emit({ type: 'memory', used })
     if (slotGate !== null)
@@ -199,9 +208,6 @@ class Turn {
         return null
       case 'retry':
         this.emit({ type: 'status', text: `${event.reason}. Trying again in ${Math.ceil(event.waitMs / 1000)} s` })
-        return null
-      case 'model_end':
-        await this.modelEnded(event)
         return null
       case 'tool_start': {
         const card = startCard(event.call, this.deps.tools.face(event.call))
@@ -222,21 +228,9 @@ class Turn {
           })
         return event.reason === 'max_iterations' ? tooManyCalls(this.deps.settings().chat.max_iterations) : null
       case 'model_start':
+      case 'model_end':
         return null
     }
-  }
-
-  private async modelEnded(event: Extract<LoopEvent, { type: 'model_end' }>): Promise<void> {
-    const info = this.model?.info
-    if (info === undefined) return
-    const call: ModelCall = {
-      provider: info.provider,
-      model: info.id,
-      label: info.label,
-      kind: 'loop',
-      usage: event.usage,
-    }
-    await this.books.record(call, event)
   }
 
   private async toolEnded(call: ToolCallPart, outcome: ToolOutcome): Promise<void> {
@@ -287,6 +281,7 @@ class Turn {
       turnId: job.turnId,
       conversationId: job.conversationId,
       messageId: job.question.id,
+      account: this.books.account,
       personText: job.question.text,
       read: this.read,
       signal,
@@ -301,6 +296,10 @@ class Turn {
     if (now - this.savedAt < CHECKPOINT_MS) return
     this.savedAt = now
     this.deps.store.updateMessage(this.row.id, { text: this.row.text }, this.nowIso()).catch(() => {})
+  }
+
+  private tell(notice: string | null): void {
+    if (notice !== null) this.emit({ type: 'notice', text: notice })
   }
 
   private emit(event: TurnEvent): void {
