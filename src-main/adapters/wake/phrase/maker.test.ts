@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speakVariants, VARIANTS } from './flite'
+import { createPhraseMaker } from './maker'
+
+const maker = createPhraseMaker()
+const refused = (from: Parameters<typeof maker.make>[0]) =>
+  maker.make(from).then(
+    () => 'made',
+    (error) => `${error.code}: ${error.message}`,
+  )
+
+describe('making a phrase', () => {
+  let recordings: Int16Array[]
+  beforeAll(async () => {
+    recordings = await speakVariants('green lantern', VARIANTS.slice(0, 5))
+  })
+
+  it('makes one from recordings, readable again from its file', async () => {
+    const phrase = await maker.make({ label: 'Green Lantern', recordings })
+    expect(phrase.source).toBe('recorded')
+    expect(await maker.read(phrase.file)).toEqual(phrase)
+  })
+
+  it('refuses words of everyday talk, and what is too short', async () => {
+    expect(await refused({ label: 'a', text: 'okay' })).toContain('BAD_INPUT: These are words of everyday talk')
+    expect(await refused({ label: 'a', text: 'Yes, thank you' })).toContain('everyday talk')
+    expect(await refused({ label: 'a', text: 'Bob' })).toContain('too short')
+    expect(await refused({ label: 'a', text: 'kite' })).toContain('too short')
+  })
+
+  it('refuses text that the voices cannot read', async () => {
+    expect(await refused({ label: 'a', text: '你好电脑' })).toContain('English letters')
+    expect(await refused({ label: 'a', text: 'x'.repeat(41) })).toContain('too long')
+    expect(await refused({ label: ' ', text: 'green lantern' })).toContain('no name')
+  })
+
+  it('refuses too few recordings, and noisy, silent, overdriven or long ones', async () => {
+    const [good] = recordings as [Int16Array]
+    expect(await refused({ label: 'a', recordings: [good, good] })).toContain('2 recordings are too few')
+    expect(await refused({ label: 'a', recordings: Array(6).fill(good) })).toContain('6 recordings are too many')
+    let seed = 1
+    const noisy = Int16Array.from({ length: 32_000 }, () => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+      return ((seed >>> 16) - 32_768) / 8
+    })
+    expect(await refused({ label: 'a', recordings: [good, noisy, good] })).toContain('Recording 2 is too noisy')
+    expect(await refused({ label: 'a', recordings: [good, good, new Int16Array(16_000)] })).toContain(
+      'Nothing can be heard in recording 3',
+    )
+    const loud = good.map((value) => Math.max(-32_768, Math.min(32_767, value * 40)))
+    expect(await refused({ label: 'a', recordings: [loud, good, good] })).toContain('Recording 1 is overdriven')
+    expect(await refused({ label: 'a', recordings: [good, good, new Int16Array(90_000)] })).toContain('over 5 seconds')
+  })
+
+  it('refuses recordings of different words', async () => {
+    const different = await Promise.all(
+      ['green lantern', 'seventeen bananas', 'what a mistake'].map(
+        async (text) => (await speakVariants(text, VARIANTS.slice(0, 1)))[0] as Int16Array,
+      ),
+    )
+    expect(await refused({ label: 'a', recordings: different })).toContain('do not sound like one phrase')
+  })
+
+  it('stops when asked', async () => {
+    await expect(maker.make({ label: 'a', text: 'green lantern' }, AbortSignal.abort())).rejects.toMatchObject({
+      code: 'CANCELLED',
+    })
+  })
+})
