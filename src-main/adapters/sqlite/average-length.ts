@@ -1,6 +1,6 @@
 /** How many words a chunk is indexed with on average: what BM25 compares a hit's own length with. */
 import type Database from 'better-sqlite3'
-import { wordsOf } from './words'
+import { stemsOf } from './words'
 
 const SAMPLE = 200
 
@@ -14,7 +14,7 @@ export function averageLength(db: Database.Database): () => number {
   return () => {
     const at = last.get() ?? 0
     if (at < known.at || at > known.at * 1.05) {
-      const lengths = newest.all().map(({ all_text }) => wordsOf(all_text).length)
+      const lengths = newest.all().map(({ all_text }) => stemsOf(all_text).length)
       known = { at, words: Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)) }
     }
     return known.words

@@ -11,8 +11,8 @@ import { type Nearest, semantic } from './semantic'
 import type { Synonyms } from './synonyms'
 import { drivers, type TermStats, termStats } from './term-stats'
 import { type WeighedTerm, weighTerms } from './term-weights'
-import { exactShare, type Fields, scoreWords } from './word-score'
-import { type Word, wordsOf } from './words'
+import { exactShare, type Fields, wordScorer } from './word-score'
+import { stemsOf } from './words'
 
 export type Retriever = 'semantic' | 'stemmed' | 'exact'
 
@@ -39,8 +39,6 @@ export interface Measured extends Candidate {
   record: HitRecord
   found: Retriever[]
   coverage: number
-  /** Of the text, for the snippet. */
-  words: Word[]
 }
 
 export interface Gathered {
@@ -107,15 +105,15 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
     const ids = [...found.keys()]
     const cosines = bank && vector ? meaning.cosines(bank, vector, ids, nearest.exact) : null
     const records = read.all(JSON.stringify(ids))
-    const people = records.flatMap(({ person }) => (person === null ? [] : wordsOf(person)))
-    const names = new Set(people.map(({ stem }) => stem))
-    const length = average()
+    const people = records.flatMap(({ person }) => (person === null ? [] : stemsOf(person)))
+    const names = new Set(people)
+    const score = wordScorer(terms, names, average())
     return {
       terms,
       candidates: records.map((record) => {
         const fields = without.has('neighbours') ? { ...record, context: '', far: '' } : record
         return {
-          ...scoreWords(fields, terms, names, length),
+          ...score(fields),
           chunk_id: record.chunk_id,
           text: record.text,
           person: record.person,

@@ -2,7 +2,7 @@
 import type { QueryTerm } from '../../engine/ports/query'
 import { dateMatch, namedDates } from './named-date'
 import type { Cosines } from './semantic'
-import { wordsOf } from './words'
+import { stemsOf } from './words'
 
 /** One candidate of any retriever, with everything measured, whoever found it. */
 export interface Candidate {
@@ -43,7 +43,7 @@ export function featuresOf(query: string, terms: QueryTerm[], candidates: Candid
   const text = nearness(candidates.map(({ cosines }) => cosines?.text ?? null))
   const context = nearness(candidates.map(({ cosines }) => cosines?.context ?? null))
   const series = seriesScores(candidates)
-  const asked = new Set(terms.flatMap((term) => wordsOf(term.text).map((word) => word.stem)))
+  const asked = new Set(terms.flatMap((term) => stemsOf(term.text)))
   const when = ASKS_WHEN.test(query)
   const dates = namedDates(query)
   return candidates.map((candidate, at) => ({
@@ -51,7 +51,7 @@ export function featuresOf(query: string, terms: QueryTerm[], candidates: Candid
     exact: candidate.exact,
     text_vector: text[at] ?? 0,
     context_vector: context[at] ?? 0,
-    person: candidate.person !== null && wordsOf(candidate.person).some(({ stem }) => asked.has(stem)) ? 1 : 0,
+    person: candidate.person !== null && stemsOf(candidate.person).some((stem) => asked.has(stem)) ? 1 : 0,
     series: series[at] ?? 0,
     asks: /\?[\s"'”’)\]]*$/.test(candidate.text) ? 1 : 0,
     when: when && SAYS_WHEN.test(candidate.text) ? 1 : 0,

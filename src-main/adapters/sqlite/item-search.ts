@@ -9,7 +9,7 @@ import { relevances } from './relevance'
 import { exactSnippet, type Match } from './snippet'
 import type { Synonyms } from './synonyms'
 import type { WeighedTerm } from './term-weights'
-import { occurrences, type Word } from './words'
+import { occurrences, type Word, wordsOf } from './words'
 
 /** Candidates that come out of the fusion. */
 const FUSED = 50
@@ -27,7 +27,9 @@ export function itemSearch(db: Database.Database, now: () => string, synonyms: S
       .sort((a, b) => b.score - a.score || b.chunk_id - a.chunk_id)
       .slice(0, Math.max(FUSED, limit))
     const relevance = relevances(ranked)
-    return ranked.slice(0, limit).map((hit, at) => toEvidence(hit, relevance[at] ?? 0, matchesIn(hit.words, terms)))
+    return ranked
+      .slice(0, limit)
+      .map((hit, at) => toEvidence(hit, relevance[at] ?? 0, matchesIn(wordsOf(hit.text), terms)))
   }
 }
 

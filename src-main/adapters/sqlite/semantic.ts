@@ -18,7 +18,7 @@ export interface Cosines {
 }
 
 /** Bits mislay some of the nearest, so the first pass brings this many times what is asked for. */
-const OVERFETCH = 3
+const OVERFETCH = 2
 /** sqlite-vec refuses a greater k. */
 const MOST = 4_096
 

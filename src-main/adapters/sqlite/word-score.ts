@@ -1,7 +1,7 @@
 /** How well the words of a hit answer a query: BM25 over weighted columns, and the share of the query it holds. */
 import { FIELD_WEIGHTS } from './retrievers'
 import type { WeighedTerm } from './term-weights'
-import { occurrences, type Word, wordsOf } from './words'
+import { stemsOf } from './words'
 
 export interface Fields {
   text: string
@@ -16,8 +16,6 @@ export interface WordScore {
   bm25: number
   /** 0..1. */
   coverage: number
-  /** The words of the text, for the snippet. */
-  words: Word[]
 }
 
 /** BM25's constants, FTS5's own. */
@@ -29,28 +27,56 @@ const CONTEXT_PRESENCE = 0.6
 const COLUMNS = ['text', 'title', 'context', 'far'] as const
 
 /**
- * Scores one hit. `names` are stems of people who speak in the hits: where it is known who speaks, a name in the text is
- * an address ("Hi Ann!") more often than an answer, so it is left to `person`.
- * BM25 as FTS5 counts it, but alternatives are one term: tf = Σ share × weight × occurrences per column; length = words of all columns over `averageLength`.
+ * A scorer for one search. `names` are stems of people who speak in the hits: where it is known who speaks, a name in the
+ * text is an address ("Hi Ann!") more often than an answer, so it is left to `person`.
+ * BM25 as FTS5 counts it, but alternatives are one term: tf = Σ share × weight × occurrences per column; length = words of
+ * all columns over `averageLength`.
  */
-export function scoreWords(fields: Fields, terms: WeighedTerm[], names: Set<string>, averageLength: number): WordScore {
-  const columns = COLUMNS.map((name) => (fields[name] === '' ? [] : wordsOf(fields[name])))
-  const length = columns.reduce((sum, words) => sum + words.length, 0)
-  const person = fields.person === null ? [] : wordsOf(fields.person)
-  const norm = K1 * (1 - B + (B * length) / averageLength)
-  const groups = new Map<number, { weight: number; tf: number; present: number }>()
-  for (const { stems, idf, group, share, term } of terms) {
-    const counts = columns.map((words) => occurrences(words, stems).length)
-    const isName = person.length > 0 && term.kind === 'word' && names.has(stems[0] ?? '')
-    const tf = isName ? 0 : COLUMNS.reduce((sum, name, at) => sum + FIELD_WEIGHTS[name] * (counts[at] ?? 0), 0)
-    const here = (counts[0] ?? 0) + (counts[1] ?? 0) > 0 || occurrences(person, stems).length > 0
-    const present = here ? share : (counts[2] ?? 0) + (counts[3] ?? 0) > 0 ? CONTEXT_PRESENCE * share : 0
-    const known = groups.get(group) ?? { weight: idf, tf: 0, present: 0 }
-    groups.set(group, { weight: idf, tf: known.tf + share * tf, present: Math.max(known.present, present) })
+export function wordScorer(terms: WeighedTerm[], names: Set<string>, averageLength: number) {
+  const lookup = lookupOf(terms)
+  const isName = terms.map(({ term, stems }) => term.kind === 'word' && names.has(stems[0] ?? ''))
+
+  return (fields: Fields): WordScore => {
+    const columns = COLUMNS.map((name) => (fields[name] === '' ? [] : stemsOf(fields[name])))
+    const counts = columns.map((stems) => countTerms(stems, terms, lookup))
+    const person = fields.person === null ? null : countTerms(stemsOf(fields.person), terms, lookup)
+    const length = columns.reduce((sum, stems) => sum + stems.length, 0)
+    const norm = K1 * (1 - B + (B * length) / averageLength)
+    const groups = new Map<number, { weight: number; tf: number; present: number }>()
+    for (const [at, { idf, group, share }] of terms.entries()) {
+      const [text = 0, title = 0, context = 0, far = 0] = counts.map((count) => count[at] ?? 0)
+      const { text: a, title: b, context: c, far: d } = FIELD_WEIGHTS
+      const tf = person !== null && isName[at] ? 0 : a * text + b * title + c * context + d * far
+      const here = text + title + (person?.[at] ?? 0) > 0
+      const present = here ? share : context + far > 0 ? CONTEXT_PRESENCE * share : 0
+      const known = groups.get(group) ?? { weight: idf, tf: 0, present: 0 }
+      groups.set(group, { weight: idf, tf: known.tf + share * tf, present: Math.max(known.present, present) })
+    }
+    const all = [...groups.values()]
+    const bm25 = all.reduce((sum, { weight, tf }) => sum + (weight * tf * (K1 + 1)) / (tf + norm), 0)
+    return { bm25, coverage: coverageOf(all) }
   }
-  const all = [...groups.values()]
-  const bm25 = all.reduce((sum, { weight, tf }) => sum + (weight * tf * (K1 + 1)) / (tf + norm), 0)
-  return { bm25, coverage: coverageOf(all), words: columns[0] ?? [] }
+}
+
+/** Terms by the stem they begin with. */
+function lookupOf(terms: WeighedTerm[]): Map<string, number[]> {
+  const lookup = new Map<string, number[]>()
+  for (const [at, { stems }] of terms.entries()) {
+    const [first] = stems
+    if (first !== undefined) lookup.set(first, [...(lookup.get(first) ?? []), at])
+  }
+  return lookup
+}
+
+/** How often each term stands in the stems; a term of several needs them one after another. */
+function countTerms(stems: string[], terms: WeighedTerm[], lookup: Map<string, number[]>): number[] {
+  const counts = new Array<number>(terms.length).fill(0)
+  for (const [at, stem] of stems.entries())
+    for (const term of lookup.get(stem) ?? []) {
+      const wanted = terms[term]?.stems ?? []
+      if (wanted.every((next, offset) => stems[at + offset] === next)) counts[term] = (counts[term] ?? 0) + 1
+    }
+  return counts
 }
 
 /**

@@ -28,6 +28,11 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
+/** The stems alone: what counting words needs, at a third of the cost. */
+export function stemsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).map(stemOf)
+}
+
 export interface FoldedWord {
   /** Without accents and capitals, as `unicode61 remove_diacritics 2` keeps it. */
   folded: string
