@@ -3,6 +3,7 @@
  * (z-norm, as in speaker verification: Auckenthaler, Carey & Lloyd-Thomas 2000), the mean of the best three, made
  * comparable once more, as a score from 0 to 1 where 0.5 is the usual threshold.
  */
+import { setImmediate as immediate } from 'node:timers/promises'
 import { createMatcher } from './matcher'
 import type { SpeechSpace } from './space'
 
@@ -82,20 +83,22 @@ const FAR = 1e3
 
 const TAIL = 0.16
 
-/** Measures templates, and then their combination, on the background of general speech. */
-export function calibrate(pointsOfTemplates: Float32Array[][], space: SpeechSpace): PhraseModel {
-  const background = space.background.map((points) =>
-    points.map((point) => ({ point, filler: space.fillerDistance(point) })),
-  )
-  const nearest = (make: () => { push(point: Float32Array, filler: number): number }, sign: 1 | -1) =>
+/** Measures templates, and then their combination, on the background of general speech. Lets others run in between. */
+export async function calibrate(pointsOfTemplates: Float32Array[][], space: SpeechSpace): Promise<PhraseModel> {
+  const background = space.background()
+  const nearest = (matcher: { push(point: Float32Array, filler: number): number; reset(): void }, sign: 1 | -1) =>
     background.map((utterance) => {
-      const matcher = make()
+      matcher.reset()
       let best = Number.POSITIVE_INFINITY
       for (const { point, filler } of utterance) best = Math.min(best, sign * matcher.push(point, filler))
       return best
     })
-  const templates = pointsOfTemplates.map((points) => ({ points, ...tail(nearest(() => createMatcher(points), 1)) }))
-  const { median, spread } = tail(nearest(() => createCombined(templates), -1))
+  const templates: Template[] = []
+  for (const points of pointsOfTemplates) {
+    templates.push({ points, ...tail(nearest(createMatcher(points), 1)) })
+    await immediate()
+  }
+  const { median, spread } = tail(nearest(createCombined(templates), -1))
   return { templates, median: -median, spread }
 }
 
@@ -109,10 +112,11 @@ function tail(values: number[]): { median: number; spread: number } {
 /** Scores of the phrase on each utterance of the background, highest first. */
 export function backgroundScores(model: PhraseModel, space: SpeechSpace): number[] {
   const detector = createDetector(model)
-  return space.background
-    .map((points) => {
+  return space
+    .background()
+    .map((utterance) => {
       detector.reset()
-      return Math.max(...points.map((point) => detector.push(point, space.fillerDistance(point))))
+      return Math.max(...utterance.map(({ point, filler }) => detector.push(point, filler)))
     })
     .sort((a, b) => b - a)
 }

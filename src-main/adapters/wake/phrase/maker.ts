@@ -43,7 +43,7 @@ export function createPhraseMaker(open = openEmbedding): WakePhraseMaker {
           if (signal?.aborted) throw new HearkenError('CANCELLED', 'Stopped.', 'Nothing to do.')
           points.push(await template(each, embedding))
         }
-        const model = calibrate(points, space)
+        const model = await calibrate(points, space)
         checkCommon(model, space)
         if (recordings.length > 2) checkAgreement(model, points.slice(0, recordings.length), space)
         const source = typed === '' ? 'recorded' : recordings.length > 0 ? 'both' : 'typed'

@@ -17,8 +17,13 @@ export interface SpeechSpace {
   project(embedding: Float32Array): Float32Array
   /** Cosine distance to the nearest few filler centres, 0..2. */
   fillerDistance(point: Float32Array): number
-  /** One projected stream an utterance. */
-  background: Float32Array[][]
+  /** One stream an utterance, each frame with its filler distance. Worked out on first use. */
+  background(): BackgroundFrame[][]
+}
+
+export interface BackgroundFrame {
+  point: Float32Array
+  filler: number
 }
 
 const NEAREST = 4
@@ -40,12 +45,19 @@ export function parseSpace(text: string): SpeechSpace {
   const mean = floats(file.mean as string)
   const projection = floats(file.projection as string)
   const filler = rows(floats(file.filler as string), width)
+  const fillerDistance = (point: Float32Array) => nearestMean(point, filler)
+  let background: BackgroundFrame[][] | null = null
   return {
     id: `speech-space-${file.version}`,
     width,
     project: (embedding) => project(embedding, mean, projection, width),
-    fillerDistance: (point) => nearestMean(point, filler),
-    background: utterances(bytes(file.background as string), file.lengths, width),
+    fillerDistance,
+    background() {
+      background ??= utterances(bytes(file.background as string), file.lengths, width).map((points) =>
+        points.map((point) => ({ point, filler: fillerDistance(point) })),
+      )
+      return background
+    },
   }
 }
 
