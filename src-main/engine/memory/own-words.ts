@@ -28,13 +28,23 @@ const NEGATIONS = new Set(
   ),
 )
 
+/** Asking that something be kept denies nothing: "don't forget that Tom is vegetarian". */
+const ASKS_TO_KEEP = /\b(?:do not|don['’]?t|never|can(?:no|['’]?)t) (?:let (?:me|us) |ever )?forget\b/giu
+/** What is denied in one of these says nothing about the others. Not a colon: "it is not true: …" */
+const CLAUSES = /[.!?\n]+\s|[;,]\s*|\s(?:and|but)\s/u
+
 /**
- * True when every word of the text that carries meaning stands in the message, and it denies exactly what the message
- * denies. Spelling of dates and plurals may differ ("March 4th" and "03-04").
+ * True when every word of the text that carries meaning stands in the message, or in one clause of it, and it denies
+ * exactly what that denies. Spelling of dates and plurals may differ ("March 4th" and "03-04").
  */
 export function isOwnWords(text: string, message: string | undefined): boolean {
   if (!message) return false
-  const said = meaningOf(message)
+  const asked = message.replace(ASKS_TO_KEEP, ' ')
+  return [asked, ...asked.split(CLAUSES)].some((part) => says(part, text))
+}
+
+function says(part: string, text: string): boolean {
+  const said = meaningOf(part)
   const kept = meaningOf(text)
   if (kept.words.size === 0 || said.denies !== kept.denies) return false
   return [...kept.words].every((word) => said.words.has(word))

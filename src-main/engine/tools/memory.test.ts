@@ -140,6 +140,12 @@ test.each<[string, string, boolean]>([
   ['Kelly lives in Leeds', 'remember that Kelly was born in 1990', false],
   ['Acme raised $5 million', 'look up what Acme raised', false],
   ['Kelly was born in 1991', 'Kelly was born in 1990', false],
+  ['My passport expires in August 2029', "don't forget: my passport expires in August 2029", true],
+  ['Tom is vegetarian', 'Don’t let me forget that Tom is vegetarian', true],
+  ['I am vegan', "remember that I'm vegan and I don't eat eggs", true],
+  ['My car is blue', "I'm not in Leeds any more. My car is blue", true],
+  ['I eat eggs', "remember that I'm vegan and I don't eat eggs", false],
+  ['Tom is vegetarian', 'It is not true: Tom is vegetarian', false],
   ['the', 'the', false],
   ['Kelly likes tea', '', false],
 ])('“%s” out of “%s”: the person’s own words? %s', (text, message, own) => {

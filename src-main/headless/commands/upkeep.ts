@@ -84,9 +84,13 @@ export function sweep(context: CommandContext, options: { watch?: boolean }): Pr
     const once = () => client.memory.sweepFolders({})
     if (options.watch) return watch(context, once)
     const { folders } = await once()
-    if (context.json) printJson(context, { folders })
-    else if (folders.length === 0) context.out.line('No folder is indexed.')
-    else for (const { path, summary } of folders) printSummary(context, path, summary)
+    const known = (await client.memory.stats({})).folders.map(({ path }) => path)
+    const unreachable = known.filter((path) => !folders.some((folder) => folder.path === path))
+    if (context.json) printJson(context, { folders, unreachable })
+    else if (known.length === 0) context.out.line('No folder is indexed.')
+    for (const { path, summary } of context.json ? [] : folders) printSummary(context, path, summary)
+    for (const path of context.json ? [] : unreachable)
+      context.out.line(`${path}: cannot be reached; what is remembered of it stays.`)
     return EXIT.ok
   })
 }

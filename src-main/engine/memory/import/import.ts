@@ -72,7 +72,7 @@ async function* write(
     summary.failed.push({ file, why: `longer than ${LIMITS.memoryChars.toLocaleString('en')} characters` })
     return []
   })
-  const own = parsed.items.map((item) => ownEntry(item))
+  const own = parentsFirst(parsed.items).map((item) => ownEntry(item))
   const all = [...found, ...own]
   for (let from = 0; from < all.length; from += BATCH) {
     signal?.throwIfAborted()
@@ -100,15 +100,38 @@ async function put(store: Store, batch: NewItem[]): Promise<string[]> {
     known.add(item.id)
     fresh.push(entry)
   }
-  const here = new Set(fresh.map(({ item }) => item.id))
+  // Only what is the latest at that moment can be followed; a second successor, or one of nothing, begins a chain.
+  const latest = new Set<string>()
   const ready: NewItem[] = []
   for (const entry of fresh) {
     const before = entry.supersedes
-    const exists = before === null || here.has(before) || (await store.getItem(before))?.is_latest === true
-    ready.push(exists ? entry : { ...entry, supersedes: null })
+    const follows = before !== null && (latest.delete(before) || (await isLatest(store, before, ready)))
+    ready.push(follows ? entry : { ...entry, supersedes: null, item: { ...entry.item, parent_id: null } })
+    latest.add(entry.item.id)
   }
   await store.putItems(ready)
   return fresh.map(({ item }) => item.id)
+}
+
+async function isLatest(store: Store, id: string, before: NewItem[]): Promise<boolean> {
+  return !before.some(({ supersedes }) => supersedes === id) && (await store.getItem(id))?.is_latest === true
+}
+
+/** A file need not list versions in their order; one that is its own ancestor is taken as it comes. */
+function parentsFirst(items: MemoryItem[]): MemoryItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const placed = new Set<string>()
+  const ordered: MemoryItem[] = []
+  for (const item of items) {
+    const line: MemoryItem[] = []
+    for (let at: MemoryItem | undefined = item; at !== undefined && !placed.has(at.id); ) {
+      placed.add(at.id)
+      line.push(at)
+      at = at.parent_id === null ? undefined : byId.get(at.parent_id)
+    }
+    ordered.push(...line.reverse())
+  }
+  return ordered
 }
 
 const sameAs = (item: MemoryItem) => (other: MemoryItem) => other.text === item.text

@@ -136,3 +136,52 @@ it('stops when it is told to, with whole batches written', async () => {
   await expect(run()).rejects.toThrow()
   expect(await store.countItems()).toBe(200)
 })
+
+it('takes versions in any order, breaks circles, and leaves what was forgotten forgotten', async () => {
+  const { store, bring } = await setup()
+  const entry = (id: string, parent_id: string | null, more: object = {}) => ({
+    id,
+    kind: 'fact',
+    text: `Memory ${id}`,
+    created_on: '2026-01-05',
+    parent_id,
+    ...more,
+  })
+  const items = [
+    entry('new', 'old'),
+    entry('old', null),
+    entry('twin', 'old'),
+    entry('round', 'ring'),
+    entry('ring', 'round'),
+    entry('self', 'self'),
+    entry('orphan', 'nobody'),
+    entry('gone', null, { forgotten_at: '2026-01-06T00:00:00Z' }),
+    entry('odd', null, { expires_at: 'soon' }),
+    42,
+  ]
+  const text = JSON.stringify({ format: 'hearken-memory', version: 1, items })
+  expect(await bring({ files: [{ name: 'all.json', text }] })).toEqual({
+    imported: 7,
+    skipped: 0,
+    failed: [
+      { file: 'all.json', why: 'entry 8: it was forgotten, and stays so' },
+      { file: 'all.json', why: 'entry 9: expires_at is not as it must be' },
+      { file: 'all.json', why: 'entry 10: it is not a memory' },
+    ],
+  })
+  const chains = async (id: string) => (await store.versions(id)).map((each) => [each.id, each.is_latest])
+  expect(await chains('new')).toEqual([
+    ['old', false],
+    ['new', true],
+  ])
+  expect(await chains('twin')).toEqual([['twin', true]])
+  expect(await chains('ring')).toEqual([
+    ['ring', false],
+    ['round', true],
+  ])
+  expect(await chains('self')).toEqual([['self', true]])
+  expect(await store.getItem('orphan')).toMatchObject({
+    ...{ scope: 'global', title: 'Memory orphan', source: 'An import', origin: 'import', parent_id: null },
+    created_at: '2026-01-05T00:00:00.000Z',
+  })
+})
