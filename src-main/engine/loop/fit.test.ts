@@ -33,6 +33,7 @@ function fitted(room: number, kept: Summary[] = []) {
     conversationId: 'conv_1',
     history,
     room,
+    summaryTokens: 0,
     summarise: async (rows, earlier) => {
       summarised.push(rows.map((r) => r.id))
       return `${earlier}[${rows.length}]`

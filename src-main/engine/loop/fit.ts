@@ -12,6 +12,8 @@ export interface FitInput {
   history: MessageRow[]
   /** Tokens there are for history. */
   room: number
+  /** The most of them that a summary takes. */
+  summaryTokens: number
   /** Shortens exchanges to a text of about the given length; `earlier` is what an older summary said. */
   summarise(rows: MessageRow[], earlier: string): Promise<string>
   now: string
@@ -24,9 +26,11 @@ export interface Fitted {
   newlySummarised: number
   /** How many of the branch the summary stands for. */
   covers: number
+  /** What history and summary take, as estimated. */
+  tokens: number
 }
 
-/** After summarising, history fills at most this share of its room, so that it is not done again every turn. */
+/** After summarising, history and summary fill at most this share of their room, so that it is not done again every turn. */
 const KEEP_SHARE = 0.5
 
 export async function fitHistory(input: FitInput): Promise<Fitted> {
@@ -34,16 +38,24 @@ export async function fitHistory(input: FitInput): Promise<Fitted> {
   const rest = known === null ? input.history : input.history.slice(known.index + 1)
   const summary = known?.summary.text ?? ''
   const before = known === null ? 0 : known.index + 1
-  if (sizeOf(rest) + textTokens(summary) <= input.room)
-    return { history: rest, summary, newlySummarised: 0, covers: before }
+  const tokens = sizeOf(rest) + textTokens(summary)
+  const unchanged = { history: rest, summary, newlySummarised: 0, covers: before, tokens }
+  if (tokens <= input.room) return unchanged
 
-  const from = firstKept(rest, input.room * KEEP_SHARE)
+  const from = firstKept(rest, input.room * KEEP_SHARE - input.summaryTokens)
   const old = rest.slice(0, from)
   const last = old.at(-1)
-  if (last === undefined) return { history: rest, summary, newlySummarised: 0, covers: before }
+  if (last === undefined) return unchanged
   const text = await input.summarise(old, summary)
   await input.store.addSummary(input.conversationId, { up_to_message_id: last.id, text }, input.now)
-  return { history: rest.slice(from), summary: text, newlySummarised: old.length, covers: before + old.length }
+  const history = rest.slice(from)
+  return {
+    history,
+    summary: text,
+    newlySummarised: old.length,
+    covers: before + old.length,
+    tokens: sizeOf(history) + textTokens(text),
+  }
 }
 
 /** The newest summary whose last message stands on this branch. */

@@ -7,7 +7,7 @@
  */
 import { type ErrorBody, type Evidence, HearkenError, toErrorBody, type Usage } from '../../contract'
 import { addUsage, NO_USAGE } from '../ops'
-import type { Clock, Model, ModelMessage, StopReason, ToolCallPart, ToolResult, ToolSpec } from '../ports'
+import type { CallAccount, Clock, Model, ModelMessage, StopReason, ToolCallPart, ToolResult, ToolSpec } from '../ports'
 import { merge } from './merge'
 
 export interface ToolOutcome {
@@ -36,7 +36,11 @@ export interface LoopInput {
   runTool(call: ToolCallPart, signal: AbortSignal): Promise<ToolOutcome>
   /** Shortens what the model has already read, before each further call. */
   trim(messages: ModelMessage[]): ModelMessage[]
+  /** The messages again, shorter, when the model could not read that many; null: that cannot be. May throw. */
+  makeRoom?(messages: ModelMessage[]): Promise<ModelMessage[] | null>
   evidence: Evidence[]
+  /** Who pays for the model calls. */
+  account?: CallAccount
   maxIterations: number
   maxOutputTokens: number
   clock: Clock
@@ -55,6 +59,12 @@ export async function* runLoop(input: LoopInput): AsyncGenerator<LoopEvent, void
       yield* callModel(input, messages, answer, separator, taken)
       if (answer.text !== '') reply += separator + answer.text
     } catch (thrown) {
+      const shorter = await withLess(input, messages, answer, thrown)
+      if (shorter !== null) {
+        messages = shorter
+        iteration--
+        continue
+      }
       if (answer.text !== '') reply += answer.text
       yield { type: 'error', error: toErrorBody(thrown), text: reply }
       return
@@ -73,6 +83,18 @@ export async function* runLoop(input: LoopInput): AsyncGenerator<LoopEvent, void
     messages = [...input.trim([...messages, answer.message]), results]
   }
   yield { type: 'done', text: reply, reason: 'max_iterations' }
+}
+
+/** Shorter messages for a call that failed for their length before a word came back, if the turn can make them. */
+async function withLess(
+  { makeRoom, signal }: LoopInput,
+  messages: ModelMessage[],
+  answer: Answer,
+  thrown: unknown,
+): Promise<ModelMessage[] | null> {
+  const isFull = thrown instanceof HearkenError && thrown.code === 'MODEL_CONTEXT_FULL'
+  if (!isFull || signal.aborted || answer.message.parts.length > 0) return null
+  return (await makeRoom?.(messages).catch(() => null)) ?? null
 }
 
 interface Answer {
@@ -104,6 +126,7 @@ async function* callModel(
       maxOutputTokens: input.maxOutputTokens,
       kind: 'loop' as const,
       evidence: input.evidence,
+      ...(input.account === undefined ? {} : { account: input.account }),
     }
     for await (const event of input.model.stream(request, signal)) {
       if (event.type === 'text') {
