@@ -86,7 +86,8 @@ it('judges, writes, searches and judges again, and each call is in the receipt a
   const message = await say('When was Kelly born?')
   expect(message.text).toBe('In 1990 [1].')
   expect(message.used).toMatchObject([{ exact_snippet: 'Kelly was born on March 4th 1990', cited: true }])
-  expect(message.notices).toEqual(['1 of 2 memories found were judged to matter here.'])
+  expect(message.recalled).toMatchObject({ slot_gate: { judged: 2, kept: 1 }, left_out: 1, fallbacks: [] })
+  expect(message.recalled?.searches.map(({ query }) => query)).toEqual(['Kelly was born', 'Kelly lives'])
   expect(message.receipt?.models.map(({ model, kinds, calls }) => [model, kinds.toSorted(), calls])).toEqual([
     ['gpt-5-nano', ['gate', 'judge', 'quick'], 3],
     ['big', ['loop'], 1],

@@ -5,6 +5,7 @@ import { EmbeddingState } from './banks'
 import { ErrorBody } from './errors'
 import { LIMITS } from './limits'
 import { KeptMemory, SuggestedMemory, UsedMemory } from './memory'
+import { Recalled } from './recall'
 import { Receipt } from './receipt'
 
 const id = z.string().min(1).max(100)
@@ -50,6 +51,8 @@ export const Message = z.object({
   model: z.string().nullable(),
   tools: z.array(ToolCard),
   used: z.array(UsedMemory),
+  /** What memory was searched for; left out when it was not. */
+  recalled: Recalled.optional(),
   kept: z.array(KeptMemory),
   /** Kept only if the person says so; left out when there is none. */
   suggested: z.array(SuggestedMemory).optional(),

@@ -118,6 +118,17 @@ export const RecallResult = z.object({
 })
 export type RecallResult = z.infer<typeof RecallResult>
 
+/** What a reply's turn looked for in memory. */
+export const Recalled = z.object({
+  searches: z.array(RanSearch),
+  /** null: it did not run. */
+  slot_gate: SlotGate.nullable(),
+  /** Found, and not put before the model. */
+  left_out: z.number().int(),
+  fallbacks: z.array(Fallback),
+})
+export type Recalled = z.infer<typeof Recalled>
+
 const keys = z.array(z.string().max(200)).max(100)
 const limits = z.object({
   /** Memories in the block at most, whatever their size. */

@@ -1,6 +1,6 @@
 /** Contract → engine. Each handler only translates; it decides nothing. */
-import { implement } from '@orpc/server'
-import { contract } from '../contract'
+import { implement, type Router } from '@orpc/server'
+import { type Contract, contract } from '../contract'
 import type { Engine } from '../engine/engine'
 import { chatHandlers, eventHandlers } from './chat'
 import { dataHandlers } from './data'
@@ -10,9 +10,10 @@ import { opsHandlers } from './ops'
 import { settingsHandlers } from './settings'
 import { toolHandlers } from './tools'
 
-export type AppRouter = ReturnType<typeof createRouter>
+/** Named, since what is inferred of it is longer than a declaration may be. */
+export type AppRouter = Router<Contract, Record<never, never>>
 
-export function createRouter(engine: Engine) {
+export function createRouter(engine: Engine): AppRouter {
   return implement(contract).router({
     chat: chatHandlers(engine),
     events: eventHandlers(engine),

@@ -4,6 +4,7 @@ import type { EmbedderChoice, EmbeddingState, ErrorBody, MigrationProgress } fro
 import { call, client, type UiError } from '../client'
 import { onAppEvent } from './events'
 import { createResource } from './resource'
+import { saveSettings } from './settings'
 
 const banks = createResource(async () => (await call((client) => client.memory.banks({}))).banks)
 export const useBanks = banks.use
@@ -25,8 +26,13 @@ export async function migrateBank(name: string, embedder: EmbedderChoice) {
   if (useMigration.getState().running) return
   useMigration.setState({ progress: null, error: null, running: true })
   try {
-    for await (const progress of await client.memory.migrateBank({ name, embedder }))
+    let begun = false
+    for await (const progress of await client.memory.migrateBank({ name, embedder })) {
       useMigration.setState({ progress })
+      // Once it has begun it is what the person chose, also for a window that joins later.
+      if (!begun) void saveSettings({ models: { embedder } })
+      begun = true
+    }
     useMigration.setState({ running: false })
   } catch (error) {
     const { body } = await call(() => Promise.reject(error)).catch((thrown: UiError) => thrown)
@@ -34,6 +40,12 @@ export async function migrateBank(name: string, embedder: EmbedderChoice) {
   }
   void loadBanks()
   void loadEmbedding()
+}
+
+/** A move that goes on by itself, from before this window was opened: follows it too. */
+export async function joinMigration(name: string) {
+  const settings = await call((client) => client.settings.get({})).catch(() => null)
+  if (settings) await migrateBank(name, settings.settings.models.embedder)
 }
 
 export async function cancelMigration(name: string): Promise<ErrorBody | null> {

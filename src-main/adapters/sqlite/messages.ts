@@ -13,11 +13,21 @@ const PATCHABLE = [
   'used',
   'kept',
   'suggested',
+  'recalled',
   'notices',
   'receipt',
   'error',
 ] as const
-const JSON_FIELDS: ReadonlySet<string> = new Set(['tools', 'used', 'kept', 'suggested', 'notices', 'receipt', 'error'])
+const JSON_FIELDS: ReadonlySet<string> = new Set([
+  'tools',
+  'used',
+  'kept',
+  'suggested',
+  'recalled',
+  'notices',
+  'receipt',
+  'error',
+])
 
 /** Walks up from a message to its root; `steps` bounds the walk, so a page costs only its own rows. */
 const UP = `WITH RECURSIVE up (id, parent_id, steps) AS (

@@ -18,17 +18,19 @@ export interface MessageRecord {
   kept: string
   notices: string
   suggested: string
+  recalled: string | null
   receipt: string | null
   error: string | null
 }
 
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.parent_id, m.depth, m.role, m.text, m.created_at, m.turn_id,
-  m.status, m.model, m.tools, m.used, m.kept, m.notices, m.suggested, m.receipt, m.error`
+  m.status, m.model, m.tools, m.used, m.kept, m.notices, m.suggested, m.recalled, m.receipt, m.error`
 
 export function toMessageRow(record: MessageRecord): MessageRow {
-  const { depth: _, suggested, ...rest } = record
+  const { depth: _, suggested, recalled, ...rest } = record
   return {
     ...rest,
+    ...(recalled === null ? {} : { recalled: JSON.parse(recalled) }),
     ...(suggested === '[]' ? {} : { suggested: JSON.parse(suggested) }),
     tools: JSON.parse(record.tools),
     used: JSON.parse(record.used),
@@ -48,6 +50,7 @@ export function fromMessageRow(row: MessageRow, depth: number): MessageRecord {
     kept: JSON.stringify(row.kept),
     notices: JSON.stringify(row.notices),
     suggested: JSON.stringify(row.suggested ?? []),
+    recalled: row.recalled === undefined ? null : JSON.stringify(row.recalled),
     receipt: row.receipt === null ? null : JSON.stringify(row.receipt),
     error: row.error === null ? null : JSON.stringify(row.error),
   }

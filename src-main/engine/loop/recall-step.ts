@@ -5,6 +5,7 @@ import {
   type GateVerdict,
   type RanSearch,
   type RecallAccounting,
+  type Recalled,
   type SlotGate,
   toErrorBody,
   type UsedMemory,
@@ -65,11 +66,11 @@ export interface RecallResult {
   retrieved: Evidence[]
   used: UsedMemory[]
   block: string
-  /** null: it did not run. */
-  slotGate: SlotGate | null
+  /** For the reply's card; null: memory was not searched. */
+  recalled: Recalled | null
 }
 
-const NOTHING: RecallResult = { evidence: [], retrieved: [], used: [], block: '', slotGate: null }
+const NOTHING: RecallResult = { evidence: [], retrieved: [], used: [], block: '', recalled: null }
 
 export interface RecallJob {
   question: MessageRow
@@ -115,8 +116,8 @@ export async function recallForTurn(
   try {
     const found = await memory.recall(text, request)
     line(found, found.error?.message ?? null)
-    const { injected, retrieved, block = memory.block(injected), slot_gate: slotGate = null } = found
-    return { evidence: injected, retrieved, used: toUsed(injected), block, slotGate }
+    const { injected, retrieved, block = memory.block(injected) } = found
+    return { evidence: injected, retrieved, used: toUsed(injected), block, recalled: recalledOf(found) }
   } catch (thrown) {
     line({ injected: [], retrieved: [] }, toErrorBody(thrown).message)
     return NOTHING
@@ -130,6 +131,17 @@ async function safeGate(memory: TurnMemory, text: string, request: RecallRequest
   } catch {
     return { open: true, reason: 'gate failed' }
   }
+}
+
+function recalledOf({
+  searches = [],
+  slot_gate = null,
+  fallbacks = [],
+  retrieved,
+  skipped,
+}: TurnRecall): Recalled | null {
+  if (skipped || searches.length === 0) return null
+  return { searches, slot_gate, fallbacks, left_out: retrieved.length }
 }
 
 /** What the trace says beyond counts, as far as it is known. */

@@ -27,8 +27,9 @@ export function putCard(row: MessageRow, card: StoredToolCard): void {
 
 /** What the end of a turn writes. */
 export function endOf(row: MessageRow): MessagePatch {
-  const { text, status, model, tools, used, kept, suggested = [], notices, receipt, error } = row
-  return { text, status, model, tools, used, kept, suggested, notices, receipt, error }
+  const { text, status, model, tools, used, kept, suggested = [], notices, receipt, error, recalled } = row
+  const end = { text, status, model, tools, used, kept, suggested, notices, receipt, error }
+  return recalled === undefined ? end : { ...end, recalled }
 }
 
 /** A stored row as people's windows see it. */

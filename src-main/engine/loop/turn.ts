@@ -190,13 +190,9 @@ class Turn {
       onRecall: () => this.emit({ type: 'status', text: 'Looking through memory' }),
       account: this.books.account,
     })
-    const { used, slotGate } = this.recall
+    const { used, recalled } = this.recall
+    if (recalled !== null) this.row.recalled = recalled
     if (used.length > 0) this.emit({ type: 'memory', used })
-    if (slotGate !== null)
-      this.emit({
-        type: 'notice',
-        text: `${slotGate.kept} of ${slotGate.judged} memories found were judged to matter here.`,
-      })
   }
 
   /** One event of the loop: tell it, trace it, keep it. */

@@ -11,6 +11,7 @@ import type {
   KeptMemory,
   MemoryItem,
   Origin,
+  Recalled,
   Receipt,
   SuggestedMemory,
   ToolCard,
@@ -47,6 +48,8 @@ export interface MessageRow {
   model: string | null
   tools: StoredToolCard[]
   used: UsedMemory[]
+  /** Left out when memory was not searched. */
+  recalled?: Recalled
   kept: KeptMemory[]
   /** Left out when there is none. */
   suggested?: SuggestedMemory[]
@@ -58,7 +61,7 @@ export interface MessageRow {
 export type MessagePatch = Partial<
   Pick<
     MessageRow,
-    'text' | 'status' | 'model' | 'tools' | 'used' | 'kept' | 'suggested' | 'notices' | 'receipt' | 'error'
+    'text' | 'status' | 'model' | 'tools' | 'used' | 'recalled' | 'kept' | 'suggested' | 'notices' | 'receipt' | 'error'
   >
 >
 

@@ -1,6 +1,6 @@
 /** The whole contract over fakes that remember what was asked of them, for the transport tests. */
-import { implement } from '@orpc/server'
-import { type AppEvent, contract, HearkenError, Settings } from '../../contract/index'
+import { implement, type Router } from '@orpc/server'
+import { type AppEvent, type Contract, contract, HearkenError, Settings } from '../../contract/index'
 import { answered, recalled } from './asking-samples'
 import * as sample from './samples'
 
@@ -12,7 +12,7 @@ export interface Watcher {
 }
 
 export interface FakeEngine {
-  router: ReturnType<typeof build>
+  router: Router<Contract, Record<never, never>>
   watchers: Watcher[]
   /** What the next watch does: an endless flood of events of this many characters, or n events and then a failure. */
   plan: { flood?: number; failAfter?: number; count?: number }
@@ -23,7 +23,7 @@ export function fakeEngine(): FakeEngine {
   return Object.assign(engine, { router: build(engine) })
 }
 
-function build(engine: Omit<FakeEngine, 'router'>) {
+function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
   const os = implement(contract)
   const { chat, memory, tools, settings, ops, data, desktop, events } = os
   const conversation = { conversation: sample.conversation }

@@ -56,7 +56,7 @@ export function Reply(props: ReplyProps) {
         </p>
       ))}
       <Outcome {...props} />
-      {live ? null : <UsedLine used={message.used} onMemory={onMemory} />}
+      {live ? null : <UsedLine message={message} onMemory={onMemory} onMemoryId={onMemoryId} />}
       <KeptLines kept={keptUnseen(message)} onKept={(id) => onMemoryId({ id })} />
       {onSuggestion && !live ? <SuggestedLines suggested={message.suggested ?? []} onAnswer={onSuggestion} /> : null}
       {message.receipt ? <ReceiptLine receipt={message.receipt} onMemory={onMemoryId} /> : null}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { MemoryItem } from '../../../src-main/contract'
 import { Button, ErrorNote, TextArea, TextField } from '../../components'
-import { editItem } from '../../stores/memory'
+import { editItem, setEditing, useEditing } from '../../stores/memory'
 import { t } from '../../strings'
 
 /** The words of a memory, to be put right; saving makes a new version. Esc leaves them as they were. */
-export function EditForm({ item, onDone }: { item: MemoryItem; onDone: () => void }) {
-  const [text, setText] = useState(item.text)
-  const [date, setDate] = useState(item.created_on)
+export function EditForm({ item }: { item: MemoryItem }) {
+  const { text, date } = useEditing((state) => state.editing) ?? { text: item.text, date: item.created_on }
+  const onDone = () => setEditing(null)
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const changed = text.trim() !== '' && (text.trim() !== item.text || date !== item.created_on)
@@ -39,14 +39,14 @@ export function EditForm({ item, onDone }: { item: MemoryItem; onDone: () => voi
         label={t('memory.detail.edit_text')}
         help={t('memory.detail.edit_help')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setEditing({ id: item.id, text: event.target.value, date })}
         className="field-sizing-content max-h-[50vh] min-h-24"
       />
       <TextField
         type="date"
         label={t('memory.detail.date')}
         value={date}
-        onChange={(event) => setDate(event.target.value)}
+        onChange={(event) => setEditing({ id: item.id, text, date: event.target.value })}
         className="max-w-48"
       />
       {refused ? <ErrorNote message={refused} /> : null}

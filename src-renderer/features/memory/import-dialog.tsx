@@ -95,25 +95,26 @@ function FromPath() {
   }
   return (
     <form
-      className="flex flex-wrap items-end gap-2 border-t pt-4"
+      className="border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault()
         go()
       }}
     >
-      <div className="min-w-0 flex-1 basis-60">
-        <TextField
-          mono
-          label={t('memory.transfer.or_path')}
-          placeholder={t('memory.transfer.path')}
-          help={t('memory.transfer.path_help')}
-          value={path}
-          onChange={(event) => setPath(event.target.value)}
-        />
-      </div>
-      <Button type="submit" disabled={!path.trim()} className="mb-6">
-        {t('memory.transfer.path_go')}
-      </Button>
+      <TextField
+        mono
+        label={t('memory.transfer.or_path')}
+        placeholder={t('memory.transfer.path')}
+        help={t('memory.transfer.path_help')}
+        value={path}
+        onChange={(event) => setPath(event.target.value)}
+        className="pe-1.5"
+        end={
+          <Button type="submit" size="sm" disabled={!path.trim()}>
+            {t('memory.transfer.path_go')}
+          </Button>
+        }
+      />
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { MemoryItem } from '../../../src-main/contract'
 import { Markdown } from '../../components/reply'
 import { openExternal } from '../../stores/desktop'
+import { setEditing, useEditing } from '../../stores/memory'
 import { routeHash } from '../../stores/route-hash'
 import { t } from '../../strings'
 import { ArrangeDialog } from './arrange-dialog'
@@ -13,22 +14,21 @@ import { Versions } from './versions'
 
 /** Its words, what can be done with it, everything known about it, how it was used, and its versions. */
 export function WholeItem({ item, versions }: { item: MemoryItem; versions: readonly MemoryItem[] }) {
-  const [editing, setEditing] = useState(false)
   const [arranging, setArranging] = useState(false)
-  const { id } = item
-  useEffect(() => {
-    void id
-    setEditing(false)
-  }, [id])
+  const editing = useEditing((state) => state.editing?.id === item.id)
   return (
     <article className="flex max-w-[42rem] flex-col gap-5">
       <Standing item={item} versions={versions} />
       {editing ? (
-        <EditForm item={item} onDone={() => setEditing(false)} />
+        <EditForm item={item} />
       ) : (
         <>
           <Words item={item} />
-          <ItemActions item={item} onEdit={() => setEditing(true)} onArrange={() => setArranging(true)} />
+          <ItemActions
+            item={item}
+            onEdit={() => setEditing({ id: item.id, text: item.text, date: item.created_on })}
+            onArrange={() => setArranging(true)}
+          />
         </>
       )}
       <ItemFacts item={item} />

@@ -9,6 +9,7 @@ import { AppearanceSection } from './appearance-section'
 import { ChatSection } from './chat-section'
 import { DesktopSection } from './desktop-section'
 import { KeysSection } from './keys-section'
+import { MemorySection } from './memory-section'
 import { ModelsSection } from './models-section'
 import { Problems } from './problems'
 import { SectionNav } from './section-nav'
@@ -20,6 +21,7 @@ const CONTENT: Record<Section, ComponentType> = {
   models: ModelsSection,
   keys: KeysSection,
   chat: ChatSection,
+  memory: MemorySection,
   tools: ToolsSection,
   appearance: AppearanceSection,
   desktop: DesktopSection,

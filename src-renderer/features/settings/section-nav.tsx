@@ -1,5 +1,16 @@
 import clsx from 'clsx'
-import { Bot, Clock, Info, KeyRound, type LucideIcon, MessageSquare, Monitor, Palette, Wrench } from 'lucide-react'
+import {
+  Bot,
+  Brain,
+  Clock,
+  Info,
+  KeyRound,
+  type LucideIcon,
+  MessageSquare,
+  Monitor,
+  Palette,
+  Wrench,
+} from 'lucide-react'
 import { routeHash } from '../../stores/route-hash'
 import { t } from '../../strings'
 import { SECTIONS, type Section } from './sections'
@@ -8,6 +19,7 @@ const ICONS: Record<Section, LucideIcon> = {
   models: Bot,
   keys: KeyRound,
   chat: MessageSquare,
+  memory: Brain,
   tools: Wrench,
   appearance: Palette,
   desktop: Monitor,

@@ -13,6 +13,17 @@ interface OpenItem {
 
 export const useOpenItem = create<OpenItem>(() => ({ id: null, item: null, versions: [], error: null }))
 
+interface Editing {
+  id: string
+  text: string
+  /** YYYY-MM-DD. */
+  date: string
+}
+/** Words being put right. They live here, so that a window that grows or shrinks meanwhile loses none. */
+export const useEditing = create<{ editing: Editing | null }>(() => ({ editing: null }))
+
+export const setEditing = (editing: Editing | null) => useEditing.setState({ editing })
+
 /** Opens an item (null: none). Reading the one that is open again keeps it in sight meanwhile. */
 export async function openItem(id: string | null) {
   const same = id === useOpenItem.getState().id

@@ -10,6 +10,7 @@ import { consolidation } from './0230-consolidation'
 import { autoForget } from './0240-auto-forget'
 import { erasure } from './0270-erasure'
 import { folders } from './0280-folders'
+import { recalled } from './0310-recalled'
 
 export const MIGRATIONS: readonly Migration[] = [
   conversations,
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   autoForget,
   erasure,
   folders,
+  recalled,
 ]

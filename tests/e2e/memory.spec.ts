@@ -1,0 +1,101 @@
+/** The Memory tab: what a person does with what is remembered, in every state it can be in. */
+import { ask } from './support/chat'
+import { expectNoAxeViolations, screenshot } from './support/looks'
+import { expect, test } from './support/test'
+
+const WIDTHS = [400, 1100, 1600]
+type Page = Parameters<typeof ask>[0]
+
+const openMemory = (page: Page) => page.getByRole('link', { name: 'Memory', exact: true }).click()
+
+async function looksRight(page: Page, name: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoAxeViolations(page)
+    await screenshot(page, `${name}-${width}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('nothing yet: three examples that work, and two ways to bring something in', async ({ page }) => {
+  await openMemory(page)
+  await expect(page.getByRole('heading', { name: 'Nothing remembered yet' })).toBeVisible()
+  await looksRight(page, 'memory-empty')
+  await page.getByRole('button', { name: 'Import what you have' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import into memory' })).toBeVisible()
+  await looksRight(page, 'memory-import')
+})
+
+test('edit makes a version with its changes shown; pin, project and end date stick', async ({ page }) => {
+  await ask(page, 'remember that Kelly was born on March 4th 1990')
+  await openMemory(page)
+  await page.getByRole('link', { name: /^Open “Kelly/ }).click()
+  const detail = page.getByRole('complementary', { name: 'Memory' })
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  await detail.getByLabel('What is remembered').fill('Kelly was born on March 5th 1990 in York')
+  await looksRight(page, 'memory-edit')
+  await detail.getByRole('button', { name: 'Save as a new version' }).click()
+  await expect(detail.getByRole('list').last().getByRole('listitem')).toHaveCount(2)
+  await detail.getByRole('button', { name: 'Show what changed since version 1' }).click()
+  await expect(detail.locator('ins').first()).toHaveText('5th')
+  await expect(detail.locator('del').first()).toHaveText('4th')
+  await detail.getByRole('button', { name: 'More for this memory' }).click()
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Pinned' })).toBeVisible()
+  await detail.getByRole('button', { name: 'More for this memory' }).click()
+  await page.getByRole('menuitem', { name: /^Project and end date/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Project' }).fill('Family')
+  await dialog.getByLabel('Forget it after').fill('2031-01-31')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(detail.getByText('Project Family')).toBeVisible()
+  await expect(detail.getByText('31 Jan 2031')).toBeVisible()
+  await looksRight(page, 'memory-detail')
+})
+
+test('asking memory answers with sources; filters narrow what is listed and found', async ({ page }) => {
+  await ask(page, 'remember that Kelly was born on March 4th 1990')
+  await ask(page, 'remember that the spare key hangs behind the blue door')
+  await openMemory(page)
+  const search = page.getByRole('searchbox')
+  await search.fill('when was Kelly born?')
+  await expect(page.locator('mark').first()).toBeVisible()
+  await search.press('Enter')
+  const answer = page.getByRole('region', { name: 'Answer from memory' })
+  await expect(answer).toContainText('March 4th 1990')
+  await expect(answer.getByRole('link', { name: /^Source 1/ })).toBeVisible()
+  await looksRight(page, 'memory-answer')
+  await answer.getByRole('button', { name: 'Close the answer' }).click()
+  await search.fill('')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('From', { exact: true }).fill('2001-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2001-12-31')
+  await expect(page.getByText('Nothing passes these filters.')).toBeVisible()
+  await looksRight(page, 'memory-filters')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('forgotten things can be brought back later, and erased now with proof', async ({ page }) => {
+  await ask(page, 'remember that the canary sings at Zanzibar')
+  await openMemory(page)
+  await page.getByRole('link', { name: /^Open “the canary/i }).click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Forget' }).click()
+  await page.getByRole('button', { name: 'More to do with memory' }).click()
+  await page.getByRole('menuitem', { name: 'Recently forgotten' }).click()
+  await looksRight(page, 'memory-forgotten')
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Back to memory' }).click()
+  await page.getByRole('link', { name: /^Open “the canary/i }).click()
+  const detail = page.getByRole('complementary', { name: 'Memory' })
+  await detail.getByRole('button', { name: 'More for this memory' }).click()
+  await page.getByRole('menuitem', { name: 'Erase now…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('switch', { name: 'Erase the messages it came from too' }).click()
+  await looksRight(page, 'memory-erase')
+  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(dialog).toContainText('found nothing of it')
+  await looksRight(page, 'memory-erased')
+})
