@@ -1,4 +1,4 @@
 export { withFallback } from './fallback'
-export { createKeylessEngine, KEYLESS_WORDS } from './keyless'
+export { createKeylessEngine } from './keyless'
 export { createPhraseMaker } from './phrase/maker'
 export { checkAccessKey, createPorcupineEngine } from './porcupine/porcupine'

@@ -1,6 +1,6 @@
 /** The engine that needs no key: openWakeWord's words and phrases of one's own, from one pass over the sound. */
 import { HearkenError } from '../../contract/index'
-import type { WakeEngine, WakeNotice, WakePhrase, WakeScore, WakeWord } from '../../engine/ports'
+import type { WakeEngine, WakeNotice, WakePhrase, WakeScore } from '../../engine/ports'
 import { createListener, FRAME_MS, type ListenerOptions } from './listener/listener'
 import { modelPath } from './listener/models'
 import { PRETRAINED } from './openwakeword/words'
@@ -82,6 +82,3 @@ export function createKeylessEngine({ phrases = [], makeListener = createListene
     close: () => listener.close(),
   }
 }
-
-/** Every word the keyless engine offers by itself, the default first. */
-export const KEYLESS_WORDS: WakeWord[] = [HEY_HEARKEN, ...PRETRAINED.map(({ word }) => word)]
