@@ -10,6 +10,8 @@ export interface ModelPorts {
   secrets: Secrets
   clock: Clock
   builtin: Model
+  /** What every model is handed out through. */
+  through(model: Model): Model
   settings(): Settings
 }
 
@@ -26,7 +28,7 @@ const WINDOWS: [RegExp, number][] = [
 ]
 
 export function createModels(ports: ModelPorts): { models: ModelSource; discovery: Discovery } {
-  const { secrets, clock, builtin, settings } = ports
+  const { secrets, clock, builtin, through, settings } = ports
 
   async function access(choice: ModelChoice) {
     const { timeout_s, max_retries } = settings().models
@@ -69,7 +71,7 @@ export function createModels(ports: ModelPorts): { models: ModelSource; discover
       async test(choice) {
         const started = clock.monotonic()
         try {
-          return await testModel(await open(choice), clock, AbortSignal.timeout(TEST_TIMEOUT_MS))
+          return await testModel(through(await open(choice)), clock, AbortSignal.timeout(TEST_TIMEOUT_MS))
         } catch (thrown) {
           return { ok: false, ms: clock.monotonic() - started, model: choice.model, error: toErrorBody(thrown) }
         }

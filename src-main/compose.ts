@@ -21,6 +21,7 @@ import { createTraceSink, traceErasure } from './adapters/trace'
 import { createEmbedders } from './compose-embedders'
 import { createModels } from './compose-models'
 import { type Engine, type EnginePorts, startEngine } from './engine/engine'
+import { createTill, PRICES_FILE, readPrices } from './engine/ops'
 import type { Clock, Desktop, Ids, Keychain } from './engine/ports'
 import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
@@ -132,7 +133,16 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
   const dates = createDateParser()
   const settings = options.replace?.settings ?? (await openSettings({ files, clock }))
   const builtin = createBuiltinModel({ dates, clock, zone: () => settings.zone() })
-  const { models, discovery } = createModels({ secrets, clock, builtin, settings: () => settings.current() })
+  const prices = readPrices(await files.read(PRICES_FILE))
+  notices.push(...prices.problems)
+  const { models, discovery } = createModels({
+    secrets,
+    clock,
+    builtin,
+    // Made below, over the ports in force.
+    through: (model) => till.model(model),
+    settings: () => settings.current(),
+  })
   const downloads = createDownloads({ dir: join(home, 'models') })
   const meaning = createEmbedders({ secrets, clock, downloads, settings: () => settings.current() })
   const trace = createTraceSink({
@@ -141,7 +151,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     zone: () => settings.zone(),
     usageFile: join(home, 'usage.jsonl'),
   })
-  return {
+  const ports: EnginePorts = {
     store,
     clock,
     ids: sortableIds(clock),
@@ -176,6 +186,22 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     unavailableTools: parseToolNames(env.UNAVAILABLE_TOOLS),
     info: { version, shell, platform: process.platform, home },
     ...options.replace,
+  }
+  const till = createTill({
+    store: ports.store,
+    clock,
+    ids: ports.ids,
+    trace: ports.trace,
+    prices: prices.of,
+    budgets: () => settings.current().budgets,
+    zone: () => settings.zone(),
+  })
+  await till.settle()
+  return {
+    ...ports,
+    models: till.models(ports.models),
+    embedders: till.embedders(ports.embedders),
+    rerankers: till.rerankers(ports.rerankers),
   }
 }
 

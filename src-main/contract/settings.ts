@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { EmbedderChoice, RerankerChoice } from './banks'
 import { ErrorBody } from './errors'
+import { VoiceSettings, VoiceSettingsPatch } from './voice-settings'
 
 export const PROVIDERS = ['builtin', 'anthropic', 'openai'] as const
 export const Provider = z.enum(PROVIDERS)
@@ -20,6 +21,8 @@ export const ModelChoice = z.object({
 export type ModelChoice = z.infer<typeof ModelChoice>
 
 export const SETTINGS_VERSION = 1
+
+const usd = z.number().min(0).max(1_000_000)
 
 /** settings.json in home. Every key has a default, so a missing or older file is complete. */
 export const Settings = z.object({
@@ -67,6 +70,17 @@ export const Settings = z.object({
     })
     .prefault({}),
   tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).default([]) }).prefault({}),
+  voice: VoiceSettings.prefault({}),
+  /** Dollars that calls to models may cost together; null: no cap. */
+  budgets: z
+    .object({
+      day_usd: usd.nullable().default(null),
+      month_usd: usd.nullable().default(null),
+      turn_usd: usd.nullable().default(null),
+      /** What happens, while there is a cap, to a model whose price nobody knows. */
+      unknown_price: z.enum(['refuse', 'allow']).default('refuse'),
+    })
+    .prefault({}),
   appearance: z
     .object({
       theme: z.enum(['system', 'light', 'dark']).default('system'),
@@ -118,6 +132,15 @@ export const SettingsPatch = z.object({
     })
     .optional(),
   tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).optional() }).optional(),
+  voice: VoiceSettingsPatch.optional(),
+  budgets: z
+    .object({
+      day_usd: usd.nullable().optional(),
+      month_usd: usd.nullable().optional(),
+      turn_usd: usd.nullable().optional(),
+      unknown_price: z.enum(['refuse', 'allow']).optional(),
+    })
+    .optional(),
   appearance: z
     .object({
       theme: z.enum(['system', 'light', 'dark']).optional(),

@@ -6,7 +6,6 @@ import {
   citedNumbers,
   createAsk,
   createRecall,
-  type ModelSpend,
   memoryBlock,
   type Recall,
   type Recalled,
@@ -14,8 +13,8 @@ import {
   type SearchOptions,
   type TaskBrief,
 } from './memory'
-import { costOfCall, createTurnTrace, NO_USAGE } from './ops'
-import type { Clock, DateParser, Ids, Model, Reranker, Store, TraceSink } from './ports'
+import { createTurnTrace, openAccount } from './ops'
+import type { Clock, DateParser, Ids, Model, Reranker, TraceSink } from './ports'
 
 /** What a caller may choose for one call; what it leaves out comes from Settings. */
 export interface AskingLimits {
@@ -51,7 +50,6 @@ export interface Asking {
 
 export interface AskingDeps {
   lookup(query: string, options: SearchOptions): Promise<Evidence[]>
-  store: Pick<Store, 'addUsage'>
   clock: Clock
   ids: Ids
   trace: TraceSink
@@ -103,7 +101,7 @@ export function createAsking(deps: AskingDeps): Asking {
     }
   }
 
-  /** Runs it with books of its own: usage rows and trace lines under one id. */
+  /** Runs it on an account of its own: usage rows and trace lines under one id. */
   async function booked<T extends RecallResult | AskResult>(
     query: string,
     asked: AskingLimits,
@@ -113,13 +111,8 @@ export function createAsking(deps: AskingDeps): Asking {
     const turnId = deps.ids.next('turn')
     const trace = createTurnTrace(deps.trace, turnId)
     const started = clock.monotonic()
-    const rows: Promise<void>[] = []
-    const onSpend = (spend: ModelSpend) => {
-      trace.llm(traced(spend))
-      rows.push(deps.store.addUsage(usageRow(turnId, new Date(clock.now()).toISOString(), spend)))
-    }
-    const result = await work({ ...(await optionsFrom(asked, signal)), onSpend })
-    await Promise.all(rows)
+    const account = openAccount({ turnId, background: false, receipt: 'own' })
+    const result = await work({ ...(await optionsFrom(asked, signal)), account })
     const { calls: _calls, cost_usd: _cost, ...stages } = result.accounting
     const kept = 'evidence' in result ? result.evidence : result.results
     trace.retrieval({
@@ -175,15 +168,4 @@ export function turnMemory({ recall, deadlineMs }: Asking): TurnMemory {
 
 function toResult({ injected, retrieved, ...rest }: Recalled): RecallResult {
   return { ...rest, results: injected, left_out: retrieved }
-}
-
-function traced({ call, durationMs, firstTokenMs, error }: ModelSpend) {
-  const { kind, provider, model, usage } = call
-  return { kind, provider, model, usage, duration_ms: durationMs, first_token_ms: firstTokenMs, error }
-}
-
-function usageRow(turn_id: string, ts: string, { call, durationMs, error }: ModelSpend) {
-  const { kind, provider, model, usage } = call
-  const spent = { ...(usage ?? NO_USAGE), cost_usd: costOfCall(call) }
-  return { turn_id, ts, kind, provider, model, ...spent, duration_ms: Math.round(durationMs), ok: error === null }
 }

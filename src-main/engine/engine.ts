@@ -103,7 +103,6 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     store,
     clock,
     ids,
-    trace,
     embedders: ports.embedders,
     rerankers: ports.rerankers,
     settings: () => settings.current().models,
@@ -151,7 +150,6 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   })
   const asking = createAsking({
     lookup: (query, options) => memory.search(query, options),
-    store,
     clock,
     ids,
     trace,

@@ -25,7 +25,7 @@ export function scriptedModel(script: Script, info: Partial<ModelInfo> = {}): Sc
   return {
     requests,
     info: { id: 'scripted', provider: 'scripted', label: 'scripted', contextWindow: 200_000, isAI: true, ...info },
-    async *stream(request, signal): AsyncGenerator<ModelEvent> {
+    async *stream({ account: _paying, ...request }, signal): AsyncGenerator<ModelEvent> {
       const call = requests.push(structuredClone(request)) - 1
       const reply = typeof script === 'function' ? script(request, call) : script[call]
       if (reply === undefined) throw new Error(`the script has no reply for call ${call + 1}`)

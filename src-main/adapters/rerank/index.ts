@@ -42,7 +42,9 @@ export function createReranker(options: RerankOptions): Reranker {
     url: `${(options.baseURL || known.url).replace(/\/+$/, '')}/rerank`,
     headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
   }
+  const biller = { provider: options.baseURL ? who : options.provider, model }
   return {
+    biller,
     info: { id: `${options.provider}:${model || who}`, label: [model, who].filter(Boolean).join(', ') },
     async rerank(query, documents, { topN, signal, told }) {
       if (documents.length === 0) return []
@@ -55,8 +57,7 @@ export function createReranker(options: RerankOptions): Reranker {
       }
       const answer = await callJson({ ...request, body }, (got) => read(got, documents.length), call, signal)
       told?.({
-        provider: options.baseURL ? who : options.provider,
-        model,
+        ...biller,
         input_tokens: answer.tokens,
         cost_usd: answer.cost,
         duration_ms: options.clock.monotonic() - started,

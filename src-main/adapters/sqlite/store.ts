@@ -18,6 +18,7 @@ import { messages } from './messages'
 import { schemaVersion } from './migrate'
 import { receipts } from './receipts'
 import { similarItems } from './similar-items'
+import { spending } from './spending'
 import { summaries } from './summaries'
 import { readSynonyms } from './synonyms'
 import { turns } from './turns'
@@ -36,6 +37,7 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
   const forget = autoForget(db, item.hide)
   const draft = drafts(db)
   const cost = usage(db)
+  const spend = spending(db)
   const bank = banks(db)
   const summary = summaries(db)
   const erasure = erasures(db)
@@ -124,8 +126,14 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
     knownIds: safely(all.known),
     memoryCounts: safely(all.counts),
     rebuildIndex: safely(all.rebuild),
-    addUsage: safely(cost.add),
     listUsage: safely(cost.ofTurn),
+    reserve: safely(spend.reserve),
+    book: safely(spend.book),
+    release: safely(spend.release),
+    openReservations: safely(spend.open),
+    spent: safely(spend.spent),
+    usageBetween: safely(spend.between),
+    listBackground: safely(({ limit, offset }) => spend.background(limit, offset)),
     inspect: safely(() => inspect(db)),
     async close() {
       if (db.open) db.close()

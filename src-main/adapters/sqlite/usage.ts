@@ -4,7 +4,7 @@ import type { UsageRow } from '../../engine/ports'
 
 type UsageRecord = Omit<UsageRow, 'ok'> & { ok: number }
 
-const COLUMNS = [
+export const USAGE_COLUMNS = [
   'turn_id',
   'ts',
   'kind',
@@ -20,11 +20,9 @@ const COLUMNS = [
 ] as const
 
 export function usage(db: Database.Database) {
-  const names = COLUMNS.join(', ')
-  const add = db.prepare(`INSERT INTO usage (${names}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})`)
+  const names = USAGE_COLUMNS.join(', ')
   const ofTurn = db.prepare<[string], UsageRecord>(`SELECT ${names} FROM usage WHERE turn_id = ? ORDER BY seq`)
   return {
-    add: (row: UsageRow): void => void add.run({ ...row, ok: row.ok ? 1 : 0 }),
     ofTurn: (turnId: string): UsageRow[] => ofTurn.all(turnId).map((row) => ({ ...row, ok: row.ok === 1 })),
   }
 }

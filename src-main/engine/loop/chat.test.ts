@@ -6,6 +6,7 @@ import { openSqliteStore } from '../../adapters/sqlite'
 import { type AppEvent, type Evidence, HearkenError, type Message, Settings } from '../../contract'
 import { countingIds, fakeClock, recordingTrace } from '../../testing/ports'
 import { type Script, type ScriptedModel, scriptedModel } from '../../testing/scripted-model'
+import { testTill } from '../../testing/till'
 import { createHub } from '../ops'
 import type { Store } from '../ports'
 import { type Chat, createChat } from './chat'
@@ -67,6 +68,7 @@ function world(script: Script, over: { memory?: TurnMemory; run?: TurnTools['run
   const trace = recordingTrace()
   const events: AppEvent[] = []
   const changed: string[][] = []
+  const till = testTill({ store, clock: fakeClock(), trace })
   const chat = createChat({
     store,
     clock: fakeClock(),
@@ -89,8 +91,8 @@ function world(script: Script, over: { memory?: TurnMemory; run?: TurnTools['run
     settings: () => Settings.parse(over.settings ?? {}),
     zone: () => 'Europe/London',
     persona: async () => 'You are a test.',
-    openMain: async () => model,
-    openSmall: async () => model,
+    openMain: async () => till.model(model),
+    openSmall: async () => till.model(model),
     shell: 'test',
     dates: { parse: () => [] },
     memoryChanged: (ids) => void changed.push(ids),

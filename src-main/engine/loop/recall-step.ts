@@ -10,17 +10,9 @@ import {
   toErrorBody,
   type UsedMemory,
 } from '../../contract'
-import type { ModelCall, TurnTrace } from '../ops'
-import type { Clock, MessageRow, Store } from '../ports'
+import type { TurnTrace } from '../ops'
+import type { CallAccount, Clock, MessageRow, Store } from '../ports'
 import { toUsed } from './reply'
-
-/** A model call made on the way, as the turn's books take it. */
-export interface RecallSpend {
-  call: ModelCall
-  durationMs: number
-  firstTokenMs: number | null
-  error: ReturnType<typeof toErrorBody> | null
-}
 
 export interface RecallRequest {
   /** The assistant's last reply; '' for none. */
@@ -28,8 +20,8 @@ export interface RecallRequest {
   /** Messages and turns in context already. */
   excludeMessageIds: string[]
   signal: AbortSignal
-  /** Told of every model call. Must not throw. */
-  onSpend(spend: RecallSpend): void
+  /** Who pays for the model calls on the way. */
+  account: CallAccount
 }
 
 export interface TurnRecall {
@@ -80,7 +72,7 @@ export interface RecallJob {
   signal: AbortSignal
   /** Before memory is searched. */
   onRecall(): void
-  onSpend(spend: RecallSpend): void
+  account: CallAccount
 }
 
 export async function recallForTurn(
@@ -94,7 +86,7 @@ export async function recallForTurn(
     previous: job.history.findLast((row) => row.role === 'assistant')?.text ?? '',
     excludeMessageIds: job.inContext,
     signal: job.signal,
-    onSpend: job.onSpend,
+    account: job.account,
   }
   const gateStarted = clock.monotonic()
   const verdict = await safeGate(memory, text, request)

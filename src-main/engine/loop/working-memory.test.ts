@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Settings } from '../../contract'
 import { fakeClock } from '../../testing/ports'
 import { type ScriptedModel, scriptedModel } from '../../testing/scripted-model'
+import { openAccount } from '../ops'
 import type { MessageRow, Summary } from '../ports'
 import { estimateTokens } from './session'
 import { workingMemory } from './working-memory'
@@ -49,7 +50,7 @@ async function prepare(model: ScriptedModel, history: MessageRow[]) {
       memoryBlock: '',
       signal: new AbortController().signal,
       onSummarised: (count) => counts.push(count),
-      onModelCall: async () => {},
+      account: openAccount({ turnId: 'turn_1', background: false, receipt: 'turn' }),
     },
   )
   return { ...prepared, counts, size: estimateTokens(prepared.messages, prepared.system) + prepared.maxOutputTokens }

@@ -1,7 +1,6 @@
 /** Builds what the model reads: persona and rules, the branch so far (fitted to its window), memory, the question. */
 import type { Settings } from '../../contract'
-import type { ModelCall } from '../ops'
-import type { Clock, MessageRow, Model, ModelMessage, Store } from '../ports'
+import type { CallAccount, Clock, MessageRow, Model, ModelMessage, Store } from '../ports'
 import { extractiveSummary, fitHistory, splitToFit } from './fit'
 import { systemPrompt, turnPreamble } from './prompts'
 import { estimateTokens, toModelMessages, userMessage } from './session'
@@ -26,24 +25,32 @@ export interface WorkingMemoryInput {
   question: MessageRow
   history: MessageRow[]
   memoryBlock: string
+  /** History gets at most so many tokens, whatever the model says of its window. */
+  historyTokens?: number
   signal: AbortSignal
   /** Told when more was summarised: how many messages the summary stands for now. */
   onSummarised(count: number): void
-  onModelCall(call: ModelCall): Promise<void>
+  /** Who pays for a summary. */
+  account: CallAccount
+}
+
+export interface WorkingMemory {
+  system: string
+  messages: ModelMessage[]
+  maxOutputTokens: number
+  /** What the conversation so far takes of it, as estimated. */
+  historyTokens: number
 }
 
 /** Tokens a summary may have: long enough for the thread of a talk, and no more than this share of the room for history. */
 const SUMMARY_TOKENS = 1_500
-const SUMMARY_SHARE = 0.4
+const SUMMARY_SHARE = 0.2
 /** The rest of a window is for what the estimate of tokens misses. */
 const USABLE = 0.9
 /** What asking for a summary takes beside the conversation. */
 const PROMPT_TOKENS = 200
 
-export async function workingMemory(
-  deps: WorkingMemoryDeps,
-  input: WorkingMemoryInput,
-): Promise<{ system: string; messages: ModelMessage[]; maxOutputTokens: number }> {
+export async function workingMemory(deps: WorkingMemoryDeps, input: WorkingMemoryInput): Promise<WorkingMemory> {
   const now = deps.clock.now()
   const zone = deps.zone()
   const system = systemPrompt({ persona: await deps.persona(), unavailableTools: deps.tools.unavailable() })
@@ -55,14 +62,15 @@ export async function workingMemory(
   const fixed =
     maxOutputTokens +
     estimateTokens([userMessage(preamble('') + input.question.text)], system + JSON.stringify(deps.tools.specs()))
-  const room = Math.max(500, contextWindow * USABLE - fixed)
+  const room = Math.min(input.historyTokens ?? contextWindow, Math.max(500, contextWindow * USABLE - fixed))
+  const summaryTokens = Math.floor(Math.min(SUMMARY_TOKENS, room * SUMMARY_SHARE))
   const fitted = await fitHistory({
     store: deps.store,
     conversationId: input.conversationId,
     history: input.history,
     room,
-    summarise: (rows, earlier) =>
-      summarise(deps, input, rows, earlier, Math.floor(Math.min(SUMMARY_TOKENS, room * SUMMARY_SHARE))),
+    summaryTokens,
+    summarise: (rows, earlier) => summarise(deps, input, rows, earlier, summaryTokens),
     now: new Date(now).toISOString(),
   })
   if (fitted.newlySummarised > 0) input.onSummarised(fitted.covers)
@@ -73,7 +81,8 @@ export async function workingMemory(
       { type: 'text', text: input.question.text },
     ],
   }
-  return { system, messages: [...toModelMessages(fitted.history), question], maxOutputTokens }
+  const messages = [...toModelMessages(fitted.history), question]
+  return { system, messages, maxOutputTokens, historyTokens: fitted.tokens }
 }
 
 async function summarise(
@@ -91,8 +100,7 @@ async function summarise(
     const room = small.info.contextWindow * USABLE - 2 * maxTokens - PROMPT_TOKENS
     const { older, newest } = splitToFit(rows, room)
     const before = older.length === 0 ? earlier : extractiveSummary(older, earlier, maxTokens)
-    const { text, call } = await summariseWithModel(small, newest, before, maxTokens, input.signal)
-    await input.onModelCall(call)
+    const text = await summariseWithModel(small, newest, before, maxTokens, input)
     return text === '' ? plain() : text
   } catch {
     return plain()

@@ -7,8 +7,8 @@ import {
   toErrorBody,
   type Usage,
 } from '../../contract/index'
-import { addUsage, type ModelCall } from '../ops'
-import type { Clock, Model } from '../ports'
+import { addUsage, costOfCall, type ModelCall } from '../ops'
+import type { CallAccount, Clock, Model } from '../ports'
 
 export interface ModelSpend {
   call: ModelCall
@@ -20,8 +20,10 @@ export interface ModelSpend {
 export interface ModelUse {
   clock: Clock
   signal: AbortSignal
+  /** Who pays. */
+  account?: CallAccount | undefined
   /** Told once for each call, failed and late ones too. Must not throw. */
-  onSpend(spend: ModelSpend): void
+  onSpend?: ((spend: ModelSpend) => void) | undefined
 }
 
 export interface SmallQuestion {
@@ -34,13 +36,13 @@ export interface SmallQuestion {
 
 /** The model's whole text. Throws its HearkenError, or CANCELLED as soon as the signal aborts, even if the model hangs. */
 export async function askModel(model: Model, question: SmallQuestion, use: ModelUse): Promise<string> {
-  const { clock, signal, onSpend } = use
+  const { clock, signal, onSpend, account } = use
   const started = clock.monotonic()
   let usage: Usage | null = null
   let firstTokenMs: number | null = null
   let text = ''
   const read = async () => {
-    for await (const event of model.stream(requestOf(question), signal)) {
+    for await (const event of model.stream(requestOf(question, account), signal)) {
       if (event.type === 'text') {
         firstTokenMs ??= clock.monotonic() - started
         text += event.text
@@ -57,9 +59,10 @@ export async function askModel(model: Model, question: SmallQuestion, use: Model
     throw thrown
   } finally {
     stop.release()
-    const { provider, id, label } = model.info
-    onSpend({
-      call: { provider, model: id, label, kind: question.kind, usage },
+    const { provider, id, label, price } = model.info
+    const cost = price === undefined ? {} : { cost_usd: costOfCall({ provider, model: id, usage, price }) }
+    onSpend?.({
+      call: { provider, model: id, label, kind: question.kind, usage, ...cost },
       durationMs: clock.monotonic() - started,
       firstTokenMs,
       error,
@@ -67,8 +70,12 @@ export async function askModel(model: Model, question: SmallQuestion, use: Model
   }
 }
 
-function requestOf({ kind, system, text, maxOutputTokens, evidence = [] }: SmallQuestion) {
+function requestOf(
+  { kind, system, text, maxOutputTokens, evidence = [] }: SmallQuestion,
+  account: CallAccount | undefined,
+) {
   return {
+    ...(account === undefined ? {} : { account }),
     system,
     messages: [{ role: 'user' as const, parts: [{ type: 'text' as const, text }] }],
     tools: [],

@@ -111,7 +111,7 @@ async function answerBy(
   clock: Clock,
   question: string,
   recalled: Recalled,
-  { signal, onSpend }: AskOptions & { onSpend(spend: ModelSpend): void },
+  { signal, onSpend, account }: AskOptions & { onSpend(spend: ModelSpend): void },
 ): Promise<VerifiedAnswer> {
   const evidence = recalled.injected
   const block = memoryBlock(
@@ -122,7 +122,7 @@ async function answerBy(
   const text = model.info.isAI ? `${block}\n\nThe question:\n${question}` : question
   const request = { kind: 'quick' as const, system: SYSTEM, text, maxOutputTokens: REPLY_TOKENS, evidence }
   const reply = await createDeadline(clock, ANSWER_MS, signal).within(ANSWER_MS, (inTime) =>
-    askModel(model, request, { clock, onSpend, signal: inTime }),
+    askModel(model, request, { clock, onSpend, account, signal: inTime }),
   )
   return verifyAnswer(model.info.isAI ? readStatements(reply) : readLines(reply), evidence)
 }

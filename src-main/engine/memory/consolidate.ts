@@ -4,10 +4,9 @@
  * reply are one transaction: what fails or is killed was not begun, and is tried again.
  */
 import { HearkenError, type KeptMemory, type Settings, type SuggestedMemory, toErrorBody } from '../../contract/index'
-import { createTurnTrace, type ModelCall, type NewAppEvent } from '../ops'
+import { type Account, createTurnTrace, type NewAppEvent, openAccount } from '../ops'
 import type { Clock, DateParser, Exchange, Model, ReadText, Store, TraceSink } from '../ports'
-import type { ModelSpend } from './ask-model'
-import { amendedReply, bookSpends } from './consolidate-card'
+import { amendedReply } from './consolidate-card'
 import { type Batch, type Proposed, proposeByRules, proposeWithModel } from './consolidate-propose'
 import { type Sifted, sift } from './consolidate-sift'
 import { withAbsoluteDates } from './extract/absolute-dates'
@@ -65,11 +64,10 @@ export async function consolidate(
 }
 
 class Run {
-  private readonly spends: ModelSpend[] = []
   private readonly turnId: string
   private readonly started: number
-  /** Written once, whatever becomes of the batch. */
-  private booked: Promise<ModelCall[]> | null = null
+  /** What its calls cost comes onto the receipt of the turn that it followed. */
+  private readonly account: Account
 
   constructor(
     private readonly deps: ConsolidationDeps,
@@ -80,6 +78,8 @@ class Run {
   ) {
     this.turnId = last.reply.turn_id ?? ''
     this.started = deps.clock.monotonic()
+    const receipt = last.reply.receipt === null ? 'own' : 'turn'
+    this.account = openAccount({ turnId: this.turnId, background: true, receipt })
   }
 
   async work(): Promise<void> {
@@ -139,7 +139,7 @@ class Run {
     const { code, message } = toErrorBody(thrown)
     trace.consolidation({
       ...this.line(),
-      model: this.spends[0]?.call.model ?? '',
+      model: this.account.calls()[0]?.model ?? '',
       kept: [],
       episode_id: null,
       echoes: 0,
@@ -149,7 +149,7 @@ class Run {
       duration_ms: durationMs,
       error: `${code}: ${message}`,
     })
-    if (this.spends.length === 0) return
+    if (this.account.calls().length === 0) return
     const patch = await this.amendment([], [])
     await this.deps.store.updateMessage(this.last.reply.id, patch, this.nowIso())
     if (patch.receipt) trace.receipt(patch.receipt)
@@ -175,6 +175,7 @@ class Run {
       {
         limit: KNOWN,
         kinds: ['fact'],
+        account: this.account,
       },
     )
     const kept = exchanges.flatMap(({ reply }) => reply.kept)
@@ -203,7 +204,7 @@ class Run {
 
   private use() {
     const { deps, signal } = this
-    return { clock: deps.clock, signal, onSpend: (spend: ModelSpend) => void this.spends.push(spend) }
+    return { clock: deps.clock, signal, account: this.account }
   }
 
   private said(): string[] {
@@ -250,8 +251,8 @@ class Run {
   private async amendment(kept: KeptMemory[], suggested: SuggestedMemory[], remembered: Remembered[] = []) {
     const row = await this.deps.store.getMessage(this.last.reply.id)
     if (row === null) throw new HearkenError('NOT_FOUND', 'The reply is not there any more.', 'Nothing to do.')
-    this.booked ??= bookSpends(this.deps, this.turnId, this.spends)
-    return amendedReply(row, { calls: await this.booked, kept, suggested, remembered })
+    this.account.close()
+    return amendedReply(row, { calls: this.account.calls(), kept, suggested, remembered })
   }
 
   private async tell(

@@ -10,7 +10,7 @@ export interface EmbedQueryDeps {
   store: Pick<MemoryStore, 'countPending'>
   clock: Clock
   /** What is done with the bill of a call. */
-  billed(onSpend: SearchOptions['onSpend']): ToldUsage
+  billed(onSpend: SearchOptions['onSpend']): ToldUsage | undefined
 }
 
 /** An embedder on this machine reads its model first; once, so the first question may wait for it. */
@@ -24,7 +24,7 @@ export function createEmbedQuery({ banks, store, clock, billed }: EmbedQueryDeps
   const warm = new Set<string>()
   /** Banks seen to hold a vector. Counting is not free, and the first one is what matters. */
   const begun = new Set<string>()
-  const embedQuery: EmbedQuery = async (text, bank, signal, onSpend) => {
+  const embedQuery: EmbedQuery = async (text, bank, signal, onSpend, account) => {
     const row = banks.rows().find((one) => one.name === bank && one.replaces === null)
     if (!row || row.dimension === 0) return null
     if (!begun.has(bank)) {
@@ -38,7 +38,7 @@ export function createEmbedQuery({ banks, store, clock, billed }: EmbedQueryDeps
     const ms = cold ? Math.max(usual, COLD_START_MS) : usual
     const over = new AbortController()
     // Late or not, the vector is finished and kept for when the question comes again; only the caller's abort ends it.
-    const vector = embedder.embed([text], signal, billed(onSpend)).then(([first]) => {
+    const vector = embedder.embed([text], signal, billed(onSpend), account).then(([first]) => {
       warm.add(row.embedder_id)
       return first ?? null
     })

@@ -4,7 +4,7 @@
  * until it is woken.
  */
 import { type EmbeddingState, type ErrorBody, HearkenError, toErrorBody } from '../../contract/index'
-import type { BankRow, BankStore, Clock, MemoryStore, PendingChunk, ToldUsage } from '../ports'
+import type { BankRow, BankStore, CallAccount, Clock, MemoryStore, PendingChunk } from '../ports'
 import type { Banks } from './banks'
 
 export interface EmbedQueueDeps {
@@ -15,7 +15,8 @@ export interface EmbedQueueDeps {
   busy(): boolean
   /** Must not throw. */
   progress(state: EmbeddingState): void
-  told: ToldUsage
+  /** Who pays for a batch. */
+  account(): CallAccount
 }
 
 export interface EmbedQueue {
@@ -92,7 +93,7 @@ export function createEmbedQueue(deps: EmbedQueueDeps): EmbedQueue {
       const size = embedder.info.local ? LOCAL_BATCH : REMOTE_BATCH
       const chunks = await store.pendingChunks(bank.name, size)
       const texts = [...new Set(chunks.flatMap(({ text, context }) => [text, context]))]
-      const vectors = await embedder.embed(texts, closing.signal, deps.told)
+      const vectors = await embedder.embed(texts, closing.signal, undefined, deps.account())
       const of = new Map(texts.map((text, at) => [text, vectors[at] as Float32Array]))
       await store.putVectors(
         bank.name,

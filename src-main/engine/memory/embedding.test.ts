@@ -5,6 +5,7 @@ import { type EmbedderChoice, type EmbeddingState, HearkenError, Settings } from
 import { type FakeEmbedders, fakeEmbedders } from '../../testing/embedders'
 import { type FakeClock, fakeClock, memoryFiles, recordingTrace } from '../../testing/ports'
 import { tempHome } from '../../testing/temp-home'
+import { testTill } from '../../testing/till'
 import type { Reranker, Store } from '../ports'
 import { type Embedding, startEmbedding } from './embedding'
 import { createMemory } from './memory'
@@ -29,13 +30,13 @@ const models = Settings.parse({}).models
 
 async function start(): Promise<void> {
   store = await openSqliteStore({ path: join(home, 'state.db'), backupsDir: join(home, 'backups'), clock })
+  const till = testTill({ store, clock, trace })
   embedding = await startEmbedding({
     store,
     clock,
     ids,
-    trace,
-    embedders,
-    rerankers: { open: async () => reranker },
+    embedders: till.embedders(embedders),
+    rerankers: till.rerankers({ open: async () => reranker }),
     settings: () => models,
     busy: () => busy,
     progress: (state) => void states.push(state),
@@ -344,6 +345,7 @@ describe('a reranker', () => {
 describe('the books', () => {
   const paying: Reranker = {
     info: { id: 'r', label: 'r' },
+    biller: { provider: 'openrouter', model: 'm' },
     async rerank(_query, documents, { told }) {
       told?.({ provider: 'openrouter', model: 'm', input_tokens: 7, cost_usd: 0.002, duration_ms: 3 })
       return documents.map((_text, index) => ({ index, score: 1 }))
@@ -363,14 +365,9 @@ describe('the books', () => {
   it('and to a row and a trace line of its own when nobody keeps books', async () => {
     await memory.remember({ text: 'apples are red', origin: 'owner' })
     reranker = paying
-    const rows: unknown[] = []
-    const { addUsage } = store
-    store.addUsage = (row) => {
-      rows.push(row)
-      return addUsage(row)
-    }
     await memory.search('red')
-    expect(rows).toMatchObject([{ turn_id: 'turn_2', kind: 'rerank', cost_usd: 0.002, input_tokens: 7, ok: true }])
-    expect(trace.lines).toMatchObject([{ type: 'llm', turn_id: 'turn_2', kind: 'rerank', model: 'm' }])
+    const rows = await store.listUsage('turn_1')
+    expect(rows).toMatchObject([{ kind: 'rerank', cost_usd: 0.002, input_tokens: 7, ok: true }])
+    expect(trace.lines).toMatchObject([{ type: 'llm', turn_id: 'turn_1', kind: 'rerank', model: 'm', cost_usd: 0.002 }])
   })
 })

@@ -1,17 +1,7 @@
 /** Meaning as the rest of the engine knows it: banks, the queue that fills them, moving one, and questions as vectors. */
 import type { EmbeddingState, LlmKind, Settings } from '../../contract/index'
-import { costOfCall, createTurnTrace, NO_USAGE } from '../ops'
-import type {
-  Clock,
-  DownloadProgress,
-  EmbedderSource,
-  Ids,
-  Reranker,
-  RerankerSource,
-  Store,
-  ToldUsage,
-  TraceSink,
-} from '../ports'
+import { NO_USAGE, openAccount } from '../ops'
+import type { Clock, DownloadProgress, EmbedderSource, Ids, Reranker, RerankerSource, Store, ToldUsage } from '../ports'
 import type { ModelSpend } from './ask-model'
 import { type Banks, createBanks, DEFAULT_BANK } from './banks'
 import { createEmbedQuery } from './embed-query'
@@ -26,7 +16,6 @@ export interface EmbeddingDeps {
   store: Store
   clock: Clock
   ids: Ids
-  trace: TraceSink
   embedders: EmbedderSource
   rerankers: RerankerSource
   settings(): Settings['models']
@@ -60,13 +49,8 @@ export interface Embedding {
 /** Reads the banks and starts the queue. */
 export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
   const { store, clock } = deps
-  const billed =
-    (kind: LlmKind, onSpend?: SearchOptions['onSpend']): ToldUsage =>
-    (used) => {
-      const spend = spendOf(kind, used)
-      if (onSpend) onSpend(spend)
-      else void bill(deps, spend)
-    }
+  const billed = (kind: LlmKind, onSpend: SearchOptions['onSpend']): ToldUsage | undefined =>
+    onSpend && ((used) => onSpend(spendOf(kind, used)))
   const banks = createBanks({ store, clock, embedders: deps.embedders, usual: () => deps.settings().embedder })
   await banks.load()
   deps.embedders.onDownload(deps.downloading)
@@ -79,7 +63,14 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
     deps.progress(state)
     migrations.progressed(state)
   }
-  const queue = createEmbedQueue({ store, banks, clock, busy: deps.busy, progress, told: billed('embed') })
+  const queue = createEmbedQueue({
+    store,
+    banks,
+    clock,
+    busy: deps.busy,
+    progress,
+    account: () => openAccount({ turnId: deps.ids.next('turn'), background: true, receipt: 'own' }),
+  })
   const migrations = createMigrations({ store, banks, queue })
   queue.wake()
 
@@ -112,7 +103,15 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<Embedding> {
       const timeoutMs = deps.settings().reranker.timeout_ms
       const floor = bank?.recall.rerank_floor ?? DEFAULT_FLOOR
       const told = billed('rerank', options.onSpend)
-      return rerankHits({ reranker: chosen, clock }, query, hits, { timeoutMs, floor, signal, told, onDegraded })
+      const { account } = options
+      return rerankHits({ reranker: chosen, clock }, query, hits, {
+        timeoutMs,
+        floor,
+        signal,
+        told,
+        account,
+        onDegraded,
+      })
     },
     look: async () => lookAtEmbedding(banks, await queue.states(), clock),
     recallOf: (bank) => inUse(bank)?.recall,
@@ -146,28 +145,4 @@ function spendOf(kind: LlmKind, used: Parameters<ToldUsage>[0]): ModelSpend {
   const told = cost_usd === null ? {} : { told_usd: cost_usd }
   const call = { kind, provider, model, label: model, usage, ...told }
   return { call, durationMs: duration_ms, firstTokenMs: null, error: null }
-}
-
-/**
- * A usage row and a trace line of its own, under an id like a turn's. A call is never lost for its bill: a row that cannot be
- * written is left out.
- */
-async function bill({ store, clock, ids, trace }: EmbeddingDeps, { call, durationMs }: ModelSpend): Promise<void> {
-  const { kind, provider, model, usage } = call
-  const turnId = ids.next('turn')
-  const timing = { duration_ms: durationMs, first_token_ms: null, error: null }
-  createTurnTrace(trace, turnId).llm({ kind, provider, model, usage, ...timing })
-  await store
-    .addUsage({
-      turn_id: turnId,
-      ts: new Date(clock.now()).toISOString(),
-      kind,
-      provider,
-      model,
-      ...(usage ?? NO_USAGE),
-      cost_usd: costOfCall(call),
-      duration_ms: Math.round(durationMs),
-      ok: true,
-    })
-    .catch(() => {})
 }

@@ -33,7 +33,7 @@ export class RecallRun {
   constructor(
     private readonly clock: Clock,
     ms: number,
-    private readonly options: Pick<RecallOptions, 'signal' | 'onSpend'>,
+    private readonly options: Pick<RecallOptions, 'signal' | 'onSpend' | 'account'>,
   ) {
     this.started = clock.monotonic()
     this.outer = options.signal
@@ -54,6 +54,7 @@ export class RecallRun {
   get use() {
     return {
       clock: this.clock,
+      account: this.options.account,
       onSpend: (spend: ModelSpend) => {
         this.spends.push(spend)
         this.options.onSpend?.(spend)

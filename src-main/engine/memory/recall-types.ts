@@ -9,7 +9,7 @@ import type {
   RecalledHit,
   SlotGate,
 } from '../../contract/index'
-import type { Clock, DateParser, Model, Reranker } from '../ports'
+import type { CallAccount, Clock, DateParser, Model, Reranker } from '../ports'
 import type { ModelSpend } from './ask-model'
 import type { SearchOptions } from './types'
 
@@ -50,6 +50,8 @@ export interface RecallOptions {
   slotGate?: boolean | undefined
   deadlineMs?: number | undefined
   signal?: AbortSignal | undefined
+  /** Who pays. */
+  account?: CallAccount | undefined
   /** Told of every model call. Must not throw. */
   onSpend?: ((spend: ModelSpend) => void) | undefined
 }

@@ -1,6 +1,6 @@
 /** Stage 2: what Stage 1 found, in the order of a cross-encoder. Any failure leaves Stage 1's order, and says so. */
 import type { Evidence } from '../../contract/index'
-import type { Clock, Reranker, ToldUsage } from '../ports'
+import type { CallAccount, Clock, Reranker, ToldUsage } from '../ports'
 import { createDeadline } from './deadline'
 
 export interface RerankOptions {
@@ -10,6 +10,7 @@ export interface RerankOptions {
   floor: number
   signal?: AbortSignal | undefined
   told?: ToldUsage | undefined
+  account?: CallAccount | undefined
   /** Told why Stage 1's order stands. */
   onDegraded?: ((step: string, why: string) => void) | undefined
 }
@@ -25,10 +26,11 @@ export async function rerankHits(
   const documents = hits.map(({ title, text }) =>
     text.startsWith(title.replace(/…$/, '')) ? text : `${title}\n${text}`,
   )
-  const { timeoutMs, floor, signal, told } = options
+  const { timeoutMs, floor, signal, told, account } = options
+  const books = { ...(told ? { told } : {}), ...(account ? { account } : {}) }
   try {
     const scores = await createDeadline(clock, timeoutMs, signal).within(timeoutMs, (stop) =>
-      reranker.rerank(query, documents, { topN: documents.length, signal: stop, ...(told ? { told } : {}) }),
+      reranker.rerank(query, documents, { topN: documents.length, signal: stop, ...books }),
     )
     return scores.flatMap(({ index, score }) => {
       const hit = hits[index]

@@ -74,6 +74,7 @@ function searchOptions(
     projects: options.allowedProjects,
     reranker: options.reranker,
     onSpend: run.use.onSpend,
+    account: options.account,
     onDegraded: (step, reason) => run.fall(isStep(step) ? step : 'search', reason),
   }
 }

@@ -10,13 +10,14 @@ export type EmbedQuery = (
   bank: string,
   signal?: AbortSignal,
   onSpend?: SearchOptions['onSpend'],
+  account?: SearchOptions['account'],
 ) => Promise<Float32Array | null>
 
 /** Hits in the order of a reranker, or as they came where there is none; a failure leaves them so and is told. */
 export type RerankHits = (
   query: string,
   hits: Evidence[],
-  options: Pick<SearchOptions, 'bank' | 'reranker' | 'signal' | 'onDegraded' | 'onSpend'>,
+  options: Pick<SearchOptions, 'bank' | 'reranker' | 'signal' | 'onDegraded' | 'onSpend' | 'account'>,
 ) => Promise<Evidence[]>
 
 export interface SearchDeps {
@@ -61,7 +62,7 @@ async function vectorOf(
 ): Promise<Float32Array | null> {
   if (embedQuery === undefined || query.trim() === '') return null
   try {
-    return await embedQuery(query, options.bank ?? DEFAULT_BANK, options.signal, options.onSpend)
+    return await embedQuery(query, options.bank ?? DEFAULT_BANK, options.signal, options.onSpend, options.account)
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
     options.onDegraded?.('embed', thrown instanceof Error ? thrown.message : String(thrown))

@@ -1,6 +1,6 @@
 /** The shapes of memory's own calls. */
 import type { Evidence, ItemKind, MemoryItem, Origin } from '../../contract/index'
-import type { NewItem, Reranker, SearchPart } from '../ports'
+import type { CallAccount, NewItem, Reranker, SearchPart } from '../ports'
 import type { ModelSpend } from './ask-model'
 
 export interface RememberInput {
@@ -79,6 +79,8 @@ export interface SearchOptions {
   signal?: AbortSignal | undefined
   /** Told of each paid call (`embed`, `rerank`); left out: it gets a usage row of its own. Must not throw. */
   onSpend?: ((spend: ModelSpend) => void) | undefined
+  /** Who pays. */
+  account?: CallAccount | undefined
   /** A step that failed or was late, and that the hits are without (`embed`, `rerank`). Must not throw. */
   onDegraded?: ((step: string, reason: string) => void) | undefined
 }

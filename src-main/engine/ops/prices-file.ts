@@ -6,7 +6,8 @@
  * USD per million tokens, but `request`, USD for each call. `cached` and `cache_write` are those of `input` when left out.
  */
 import { z } from 'zod'
-import { createPriceOf, PRICES_AS_OF, type Price, type PriceOf } from './pricing'
+import type { Price } from '../ports'
+import { createPriceOf, PRICES_AS_OF, type PriceOf } from './pricing'
 
 export const PRICES_FILE = 'prices.json'
 

@@ -3,17 +3,7 @@
  * come first. An unknown model has no price (null), never 0; a model on this machine costs nothing.
  */
 import type { Usage } from '../../contract'
-
-export interface Price {
-  input: number
-  output: number
-  /** Tokens read from the provider's cache. */
-  cached: number
-  /** Tokens written to the provider's cache. */
-  cacheWrite: number
-  /** USD for the request itself, beside its tokens. */
-  request?: number
-}
+import type { Price } from '../ports'
 
 /** Day the table was last compared with the providers' published list prices. */
 export const PRICES_AS_OF = '2026-11-30'

@@ -21,6 +21,8 @@ export interface ModelCall {
   usage: Usage | null
   /** What the provider itself says it cost; it comes before the price table. */
   told_usd?: number
+  /** As it was booked; left out: by the table. */
+  cost_usd?: number | null
 }
 
 export interface TurnAccount {

@@ -24,6 +24,8 @@ export interface LlmLine {
   duration_ms: number
   first_token_ms: number | null
   error: ErrorBody | null
+  /** As it was booked; left out: by the table. */
+  cost_usd?: number | null
 }
 
 export interface ToolLine {

@@ -1,6 +1,7 @@
 /** Token counts of a call. null: the provider answered and never told; that is not nothing. */
 import type { Usage } from '../../contract'
-import { costOf, priceOf } from './pricing'
+import type { Price } from '../ports'
+import { costAt, priceOf } from './pricing'
 
 export const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, cache_write_tokens: 0 }
 
@@ -21,9 +22,15 @@ export function costOfCall(call: {
   model: string
   usage: Usage | null
   told_usd?: number
+  cost_usd?: number | null
+  /** In the place of the table. */
+  price?: Price | null
 }): number | null {
+  if (call.cost_usd !== undefined) return call.cost_usd
   if (call.told_usd !== undefined) return call.told_usd
-  if (call.usage !== null) return costOf(call.provider, call.model, call.usage)
-  const price = priceOf(call.provider, call.model)
-  return price !== null && price.input === 0 && price.output === 0 ? 0 : null
+  const price = call.price === undefined ? priceOf(call.provider, call.model) : call.price
+  if (price === null) return null
+  if (call.usage !== null) return costAt(price, call.usage)
+  // A bill by the request needs no tokens.
+  return price.input === 0 && price.output === 0 ? (price.request ?? 0) : null
 }

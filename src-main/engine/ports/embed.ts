@@ -1,6 +1,7 @@
 /** Text as numbers, and the order a cross-encoder gives to texts. Whoever computes it. */
 import type { EmbedderChoice, RerankerChoice } from '../../contract/index'
 import type { DownloadProgress } from './download'
+import type { Biller, CallAccount } from './spend'
 
 export interface EmbedderInfo {
   /**
@@ -29,18 +30,22 @@ export type ToldUsage = (usage: {
 
 export interface Embedder {
   readonly info: EmbedderInfo
+  /** Left out: nothing is paid. */
+  readonly biller?: Biller
   /**
    * One unit-length vector a text, in order; empty texts too. Throws HearkenError: NOT_CONFIGURED without a key or model
    * file, BAD_INPUT when the vectors are not as wide as `info.dimension`, MODEL_* as a model call does, CANCELLED when
-   * `signal` aborted.
+   * `signal` aborted. Adapters do not see `account`.
    */
-  embed(texts: string[], signal?: AbortSignal, told?: ToldUsage): Promise<Float32Array[]>
+  embed(texts: string[], signal?: AbortSignal, told?: ToldUsage, account?: CallAccount): Promise<Float32Array[]>
   /** Ends workers and open requests. Safe to call twice; a later `embed` throws CANCELLED. */
   close(): Promise<void>
 }
 
 export interface Reranker {
   readonly info: { id: string; label: string }
+  /** Left out: nothing is paid. */
+  readonly biller?: Biller
   /**
    * The best `topN` documents, best first. Scores are calibrated to 0..1. Throws HearkenError with a MODEL_* code,
    * CANCELLED when `signal` aborted.
@@ -48,7 +53,7 @@ export interface Reranker {
   rerank(
     query: string,
     documents: string[],
-    options: { topN: number; signal: AbortSignal; told?: ToldUsage },
+    options: { topN: number; signal: AbortSignal; told?: ToldUsage; account?: CallAccount },
   ): Promise<{ index: number; score: number }[]>
 }
 

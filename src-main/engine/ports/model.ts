@@ -1,5 +1,6 @@
 /** A language model, whoever runs it. */
 import type { ErrorBody, Evidence, LlmKind, LocalServer, ModelChoice, Usage } from '../../contract'
+import type { CallAccount, Price } from './spend'
 
 export interface TextPart {
   type: 'text'
@@ -61,6 +62,8 @@ export interface ModelRequest {
   kind: LlmKind
   /** The records the memory block in `messages` quotes, for a model that reads records instead of prose. */
   evidence: Evidence[]
+  /** Who pays; left out: a receipt of its own. Adapters do not see it. */
+  account?: CallAccount
 }
 
 export type StopReason = 'end' | 'tool_use' | 'length' | 'refusal'
@@ -85,6 +88,8 @@ export interface ModelInfo {
   label: string
   contextWindow: number
   isAI: boolean
+  /** null: not known; left out: by the table. */
+  price?: Price | null
 }
 
 export interface Model {

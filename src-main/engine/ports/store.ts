@@ -254,6 +254,5 @@ export interface UsageRow {
 }
 
 export interface UsageStore {
-  addUsage(row: UsageRow): Promise<void>
   listUsage(turnId: string): Promise<UsageRow[]>
 }

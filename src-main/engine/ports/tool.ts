@@ -1,6 +1,7 @@
 /** A tool the model can call. Its effects come in as arguments, so it runs in a test and remotely. */
 import type { z } from 'zod'
 import type { Access, Evidence, KeptMemory, Origin, SuggestedMemory } from '../../contract/index'
+import type { CallAccount } from './spend'
 
 /** Something a model has read in a turn beside the person's words. */
 export interface ReadText {
@@ -17,6 +18,8 @@ export interface ToolContext {
   messageId: string
   /** What the person wrote in that message, word for word; decides whether a memory is the owner's own words. */
   personText?: string
+  /** Who pays for calls to models made on the way. */
+  account?: CallAccount
   /** What this turn has read so far; text taken from there does not become the person's. */
   read?: readonly ReadText[]
   signal: AbortSignal

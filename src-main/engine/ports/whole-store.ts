@@ -4,12 +4,14 @@ import type { BrowseStore } from './browse'
 import type { AutoForgetStore, ConsolidationStore } from './consolidation'
 import type { ErasureStore } from './erase'
 import type { BulkStore, FolderStore } from './folder'
+import type { SpendStore } from './spend'
 import type { ConversationStore, MemoryStore, UsageStore } from './store'
 
 export interface Store
   extends ConversationStore,
     MemoryStore,
     UsageStore,
+    SpendStore,
     BankStore,
     BrowseStore,
     ConsolidationStore,

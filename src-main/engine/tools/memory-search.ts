@@ -18,7 +18,12 @@ export function createMemorySearchTool({ memory }: Pick<ToolDeps, 'memory'>): To
     kind: 'retrieval',
     label: ({ query }) => `Searching memory for “${brief(query, 40)}”`,
     async run({ query, limit }, ctx) {
-      const hits = await memory.search(query, { limit, excludeMessageIds: [ctx.messageId, ctx.turnId] })
+      const hits = await memory.search(query, {
+        limit,
+        excludeMessageIds: [ctx.messageId, ctx.turnId],
+        signal: ctx.signal,
+        account: ctx.account,
+      })
       const lines = hits.map((hit, i) => `[${i + 1}] ${hit.source} | ${hit.created_on} | id ${hit.id}\n${hit.text}`)
       return {
         text:

@@ -32,9 +32,11 @@ export function usageContract(current: () => Store): void {
   describe('usage and receipts', () => {
     it('keeps usage rows by turn, in order', async () => {
       const store = current()
-      await store.addUsage(row)
-      await store.addUsage({ ...row, turn_id: null })
-      await store.addUsage({ ...row, cost_usd: 0.25, ok: true })
+      const book = (over: Partial<UsageRow>) =>
+        store.book({ row: { ...row, ...over }, onReply: true, counted_usd: 0, reservation: null })
+      await book({})
+      await book({ turn_id: null })
+      await book({ cost_usd: 0.25, ok: true })
       expect(await store.listUsage('t1')).toEqual([row, { ...row, cost_usd: 0.25, ok: true }])
       expect(await store.listUsage('t2')).toEqual([])
     })

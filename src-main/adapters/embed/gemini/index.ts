@@ -26,6 +26,7 @@ export function createGeminiEmbedder(options: HttpEmbedderOptions): Embedder {
   const model = options.model || MODEL
   const who = options.baseURL ? hostOf(options.baseURL) : 'Google Gemini'
   const call = { ...options, subject: { who, model, apiKey: options.apiKey } }
+  const biller = { provider: 'gemini', model }
   const closing = new AbortController()
   const root = `${(options.baseURL || OWN_URL).replace(/\/+$/, '')}/models/${encodeURIComponent(model)}`
   const headers = { 'x-goog-api-key': options.apiKey }
@@ -45,7 +46,7 @@ export function createGeminiEmbedder(options: HttpEmbedderOptions): Embedder {
     }
     const { vectors, tokens } = await callJson(request, (answer) => read(answer, batch.length), call, signal)
     const duration_ms = options.clock.monotonic() - started
-    told?.({ provider: 'gemini', model, input_tokens: tokens, cost_usd: null, duration_ms })
+    told?.({ ...biller, input_tokens: tokens, cost_usd: null, duration_ms })
     checkWidths(vectors, info)
     return vectors
   }
@@ -54,7 +55,7 @@ export function createGeminiEmbedder(options: HttpEmbedderOptions): Embedder {
     // Only its widest vectors come at unit length.
     return (await inBatches(texts, LIMITS, send(told), both)).map(unit)
   }
-  return { info, embed: remembering(embed), close: async () => closing.abort() }
+  return { info, biller, embed: remembering(embed), close: async () => closing.abort() }
 }
 
 interface Answer {

@@ -70,6 +70,7 @@ export function createOpenAIEmbedder(options: HttpEmbedderOptions): Embedder {
   const model = options.model || OPENAI_MODEL
   const who = options.baseURL ? hostOf(options.baseURL) : 'OpenAI'
   const call = { ...options, subject: { who, model, apiKey: options.apiKey } }
+  const biller = { provider: options.baseURL ? who : 'openai', model }
   const closing = new AbortController()
   const request = {
     url: `${(options.baseURL || OWN_URL).replace(/\/+$/, '')}/embeddings`,
@@ -88,7 +89,7 @@ export function createOpenAIEmbedder(options: HttpEmbedderOptions): Embedder {
       signal,
     )
     const duration_ms = options.clock.monotonic() - started
-    told?.({ provider: options.baseURL ? who : 'openai', model, input_tokens: tokens, cost_usd: null, duration_ms })
+    told?.({ ...biller, input_tokens: tokens, cost_usd: null, duration_ms })
     checkWidths(vectors, info)
     return vectors
   }
@@ -96,7 +97,7 @@ export function createOpenAIEmbedder(options: HttpEmbedderOptions): Embedder {
     const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
     return (await inBatches(texts, LIMITS, send(told), both)).map(unit)
   }
-  return { info, embed: remembering(embed), close: async () => closing.abort() }
+  return { info, biller, embed: remembering(embed), close: async () => closing.abort() }
 }
 
 interface Answer {

@@ -10,6 +10,7 @@ import { consolidation } from './0230-consolidation'
 import { autoForget } from './0240-auto-forget'
 import { erasure } from './0270-erasure'
 import { folders } from './0280-folders'
+import { spending } from './0290-spending'
 import { recalled } from './0310-recalled'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,5 +24,6 @@ export const MIGRATIONS: readonly Migration[] = [
   autoForget,
   erasure,
   folders,
+  spending,
   recalled,
 ]
