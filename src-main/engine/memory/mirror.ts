@@ -12,6 +12,8 @@ const FOLDER = 'memory'
 const LINES_PER_KIND = 500
 const LINE_CHARS = 300
 const PAGE = 1_000
+/** Files on their way to the disk at once: an import waits for the disk once for all of them, not once a file. */
+const AT_ONCE = 16
 
 const HEADINGS: Record<ItemKind, string> = {
   fact: 'Facts',
@@ -43,10 +45,13 @@ export function createMirror({ store, files }: { store: MemoryStore; files: File
     const leftOver = new Set(await files.list(FOLDER))
     for (let offset = 0; ; offset += PAGE) {
       const { items } = await store.listItems({ kind: 'fact', limit: PAGE, offset })
-      for (const item of items) if (!leftOver.delete(`${item.id}.md`)) await writeOne(item, item.id)
+      await eachOf(
+        items.filter((item) => !leftOver.delete(`${item.id}.md`)),
+        (item) => writeOne(item, item.id),
+      )
       if (items.length < PAGE) break
     }
-    for (const name of leftOver) await files.remove(`${FOLDER}/${name}`)
+    await eachOf([...leftOver], (name) => files.remove(`${FOLDER}/${name}`))
   }
   const writeIndex = async () => {
     const text = await indexFile(store)
@@ -66,7 +71,7 @@ export function createMirror({ store, files }: { store: MemoryStore; files: File
       dirty.clear()
       try {
         if (!reconciled) await reconcile()
-        else for (const id of ids) await writeOne(await store.getItem(id), id)
+        else await eachOf(ids, async (id) => writeOne(await store.getItem(id), id))
         await writeIndex()
         reconciled = true
       } catch (thrown) {
@@ -75,6 +80,10 @@ export function createMirror({ store, files }: { store: MemoryStore; files: File
       }
     },
   }
+}
+
+async function eachOf<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += AT_ONCE) await Promise.all(all.slice(from, from + AT_ONCE).map(work))
 }
 
 function isMirrored(item: MemoryItem): boolean {
