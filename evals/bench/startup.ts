@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { type BenchResult, summarise } from './lib/stats'
 
 const CLI = resolve('out/main/cli.js')
-/** Issue A and spec section 21: the headless shell answers within this, warm. */
+/** The headless shell answers within this, warm. */
 const TARGET_MS = 1_500
 
 export default async function startup(args: string[]): Promise<BenchResult> {

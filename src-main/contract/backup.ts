@@ -1,4 +1,4 @@
-/** Copies of the database: made daily, restored to scratch and checked (spec section 20). */
+/** Copies of the database: made daily, restored to scratch and checked. */
 import { z } from 'zod'
 
 export const BackupInfo = z.object({

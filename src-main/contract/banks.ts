@@ -1,4 +1,4 @@
-/** Memory banks and what makes their vectors (spec sections 3 and 4). */
+/** Memory banks and what makes their vectors. */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ErrorBody } from './errors'

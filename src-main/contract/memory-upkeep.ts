@@ -1,4 +1,4 @@
-/** What people do to memory as a whole: erase for good, import, export, index a folder (spec sections 6, 9 and 22). */
+/** What people do to memory as a whole: erase for good, import, export, index a folder. */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { LIMITS } from './limits'

@@ -1,4 +1,4 @@
-/** Memory items and the evidence contract (spec sections 3 and 4). */
+/** Memory items and the evidence contract. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bankProcedures } from './banks'

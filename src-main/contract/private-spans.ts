@@ -1,6 +1,6 @@
 /**
  * What is never kept: private spans, keys, bearer tokens and card numbers become `[private]` before anything is
- * stored or traced (spec sections 3 and 14). Pure; safe on any input; applying it twice changes nothing more.
+ * stored or traced. Pure; safe on any input; applying it twice changes nothing more.
  */
 
 export const PRIVATE = '[private]'

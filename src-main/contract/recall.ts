@@ -1,4 +1,4 @@
-/** Asking memory: recall for a message or a task, and questions answered with evidence (spec section 5). */
+/** Asking memory: recall for a message or a task, and questions answered with evidence. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RerankerChoice } from './banks'

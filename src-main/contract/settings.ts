@@ -1,4 +1,4 @@
-/** Settings, keys and model choice (spec sections 2 and 18). */
+/** Settings, keys and model choice. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { EmbedderChoice, RerankerChoice } from './banks'

@@ -1,4 +1,4 @@
-/** Tools as people see them (spec section 10). */
+/** Tools as people see them. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ToolCard } from './chat'

@@ -1,4 +1,4 @@
-/** Hearken's home for this start (spec section 18), and the shell's own folder in it. */
+/** Hearken's home for this start, and the shell's own folder in it. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 

@@ -6,7 +6,7 @@ import type { OnUnexpected } from '../rpc/errors'
 import type { Env } from './surroundings'
 import { type InStream, plain, type Writer } from './terminal'
 
-/** Exit codes of spec section 23. */
+/** Exit codes: scripts rely on them. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const
 
 /** Ctrl-C and its relatives. */

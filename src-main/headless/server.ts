@@ -1,4 +1,4 @@
-/** The headless shell: the same engine and the same window, in a browser on this machine (spec section 17). */
+/** The headless shell: the same engine and the same window, in a browser on this machine. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify, { type FastifyError } from 'fastify'

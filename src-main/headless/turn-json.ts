@@ -1,4 +1,4 @@
-/** A turn as scripts read it (spec section 23: names and shapes here are relied on). */
+/** A turn as scripts read it (names and shapes here are relied on). */
 import type { ErrorBody, Message } from '../contract/index'
 
 export function turnJson(message: Message) {

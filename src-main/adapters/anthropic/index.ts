@@ -1,3 +1,3 @@
-/** Claude over the Anthropic Messages API (spec section 2). */
+/** Claude over the Anthropic Messages API. */
 export { listAnthropicModels } from './list'
 export { createAnthropicModel } from './model'

@@ -17,7 +17,7 @@ import { HearkenError } from '../../contract/errors'
 import { TMP } from './atomic'
 import { fileError } from './errors'
 
-/** Folders of spec section 18. */
+/** The folders of a home. */
 const FOLDERS = ['memory', 'skills', 'notes', 'outbox', 'traces', 'backups', 'models']
 const LOCK = '.lock'
 const RUNNING = '.running.json'

@@ -1,3 +1,3 @@
-/** OpenAI and every compatible server (spec section 2). */
+/** OpenAI and every compatible server. */
 export { listOpenAIModels } from './list'
 export { createOpenAIModel } from './model'

@@ -1,4 +1,4 @@
-/** Keys, by the precedence of spec section 18: environment, nearest `.env`, `<home>/.env`, keychain. The first wins. */
+/** Keys, in this order: environment, nearest `.env`, `<home>/.env`, keychain. The first wins. */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { HearkenError } from '../../contract/errors'

@@ -1,4 +1,4 @@
-/** "Answer without memory" (spec section 22): the same turn as if nothing were remembered. */
+/** "Answer without memory": the same turn as if nothing were remembered. */
 import type { ToolCallPart } from '../ports'
 import type { TurnTools } from './turn-tools'
 

@@ -1,5 +1,5 @@
 /**
- * "Saved means saved" (spec sections 6 and 22): finds where a reply claims that something was saved, noted, remembered or
+ * "Saved means saved": finds where a reply claims that something was saved, noted, remembered or
  * added, so that the claim can be held against the rows the turn committed. Reads English; what it is not sure of it lets
  * pass, but for plain claims in any tense, person or voice.
  */

@@ -1,5 +1,5 @@
 /**
- * Consolidation (spec section 6): after some exchanges of a conversation they become facts and one dated episode, in the
+ * Consolidation: after some exchanges of a conversation they become facts and one dated episode, in the
  * background, never while a turn of that conversation runs. Facts, episode, the mark of what is consolidated and the amended
  * reply are one transaction: what fails or is killed was not begun, and is tried again.
  */

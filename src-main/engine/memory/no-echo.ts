@@ -1,5 +1,5 @@
 /**
- * No echo (spec section 6): what is remembered must not be what was only just read back from memory or a tool.
+ * No echo: what is remembered must not be what was only just read back from memory or a tool.
  * A proposed fact with a number or a date whose every name, number and date was already read adds nothing.
  */
 

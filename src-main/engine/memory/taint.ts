@@ -1,5 +1,5 @@
 /**
- * Within-turn taint (spec section 22): where a text a model wants remembered really comes from. What a tool or a page said
+ * Within-turn taint: where a text a model wants remembered really comes from. What a tool or a page said
  * in this turn does not become the person's by passing through a model.
  */
 import type { Origin } from '../../contract/index'

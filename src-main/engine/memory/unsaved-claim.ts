@@ -1,4 +1,4 @@
-/** Holds what a reply claims to have saved against the rows its turn committed (spec section 22, "saved means saved"). */
+/** Holds what a reply claims to have saved against the rows its turn committed. */
 import type { SuggestedMemory } from '../../contract/index'
 import type { DateParser, MessageRow, StoredToolCard } from '../ports'
 import { type Claim, claimOfSaving } from './claims'

@@ -1,4 +1,4 @@
-/** What happened after a reply was on disk, added to its receipt: background calls and what they kept (spec section 14). */
+/** What happened after a reply was on disk, added to its receipt: background calls and what they kept. */
 import type { KeptMemory, Receipt } from '../../contract'
 import { keptRow, type ModelCall, receiptLine, sumModels, totalOf } from './receipt'
 

@@ -1,5 +1,5 @@
 /**
- * The trace of one turn: typed lines of schema v 2 (spec section 14). The sink adds `v` and `ts`, redacts, and never
+ * The trace of one turn: typed lines of schema v 2. The sink adds `v` and `ts`, redacts, and never
  * throws, so nothing here can fail or slow a turn.
  */
 import type {

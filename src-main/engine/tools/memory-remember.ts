@@ -5,7 +5,7 @@ import type { Tool } from '../ports'
 import { brief, defineTool, failure, textField } from './define-tool'
 import type { ToolDeps } from './deps'
 
-/** First line of a research report (spec section 7). The app saves reports whole, by itself. */
+/** First line of a research report. The app saves reports whole, by itself. */
 const REPORT_MARKER = '<!-- hearken-report v1 -->'
 
 export function createMemoryRememberTool({ memory }: Pick<ToolDeps, 'memory'>): Tool {
