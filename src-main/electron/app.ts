@@ -23,7 +23,11 @@ import { openState } from './state'
 
 /** Starts Hearken's windows, or hands this start's wish to the instance that is already running. Never throws. */
 export function startElectron(): void {
-  const paths = homePaths(process.env)
+  const paths = homePaths(process.env, process.argv)
+  if (paths === null) {
+    fail(new HearkenError('BAD_INPUT', 'The folder after --home is empty.', 'Name a folder, or leave --home out.'))
+    return
+  }
   try {
     mkdirSync(paths.shell, { recursive: true, mode: 0o700 })
   } catch (error) {

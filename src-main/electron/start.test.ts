@@ -28,8 +28,21 @@ test.each([
 })
 
 test('home is HEARKEN_HOME or .hearken, and the shell keeps its own folder in it', () => {
-  expect(homePaths({}, '/home/ann')).toEqual({ home: '/home/ann/.hearken', shell: '/home/ann/.hearken/shell' })
-  expect(homePaths({ HEARKEN_HOME: '/data/h/' }, '/home/ann')).toEqual({ home: '/data/h', shell: '/data/h/shell' })
+  expect(homePaths({}, [], '/home/ann')).toEqual({ home: '/home/ann/.hearken', shell: '/home/ann/.hearken/shell' })
+  expect(homePaths({ HEARKEN_HOME: '/data/h/' }, [])).toEqual({ home: '/data/h', shell: '/data/h/shell' })
+})
+
+test.each([
+  [['/opt/hearken', '--home', '/data/other', '--quick-ask'], '/data/other'],
+  [['/opt/hearken', '--home=/data/other'], '/data/other'],
+  [['/opt/hearken', '--home', 'other'], '/stood/here/other'],
+])('%j comes before HEARKEN_HOME', (argv, home) => {
+  const env = { HEARKEN_HOME: '/data/h', npm_lifecycle_event: 'start', INIT_CWD: '/stood/here' }
+  expect(homePaths(env, argv)?.home).toBe(home)
+})
+
+test.each([[['--home']], [['--home', '']], [['--home=']]])('%j names no folder', (argv) => {
+  expect(homePaths({}, argv)).toBeNull()
 })
 
 describe('start at login', () => {

@@ -7,7 +7,7 @@ export type Env = Record<string, string | undefined>
 
 /** `npm run` changes to the project's folder; the person stood elsewhere. */
 export const workingDirectory = (env: Env, cwd: string): string =>
-  env.npm_lifecycle_event === 'hearken' && env.INIT_CWD ? env.INIT_CWD : cwd
+  ['hearken', 'start'].includes(env.npm_lifecycle_event ?? '') && env.INIT_CWD ? env.INIT_CWD : cwd
 
 /** --home, else HEARKEN_HOME, else ~/.hearken. Absolute. */
 export const chooseHome = (option: string | undefined, env: Env, cwd: string): string =>

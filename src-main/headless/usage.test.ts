@@ -55,8 +55,10 @@ describe('usage', () => {
     }
     await main(['ask', 'hello'], { streams, env, cwd: home, signals: new EventEmitter() })
     expect(readFileSync(join(elsewhere, 'SOUL.md'), 'utf8')).not.toBe('')
-    const npm = { npm_lifecycle_event: 'hearken', INIT_CWD: home }
-    await main(['--home', 'mine', 'ask', 'hello'], { streams, env: npm, cwd: '/', signals: new EventEmitter() })
-    expect(readFileSync(join(home, 'mine', 'SOUL.md'), 'utf8')).not.toBe('')
+    for (const script of ['hearken', 'start']) {
+      const npm = { npm_lifecycle_event: script, INIT_CWD: home }
+      await main(['--home', script, 'ask', 'hello'], { streams, env: npm, cwd: '/', signals: new EventEmitter() })
+      expect(readFileSync(join(home, script, 'SOUL.md'), 'utf8')).not.toBe('')
+    }
   })
 })
