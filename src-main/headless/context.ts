@@ -60,11 +60,9 @@ export async function withHearken(
 }
 
 /** The person is told INTERNAL; the cause is for whoever looks into it. */
-export function logUnexpected(context: CommandContext): OnUnexpected {
+export function logUnexpected(context: Pick<CommandContext, 'err' | 'env'>): OnUnexpected {
   return (error, call) => {
     const cause = error instanceof Error ? (context.env.HEARKEN_DEBUG ? error.stack : error.message) : String(error)
-    context.err.line(context.err.style('dim', plainCause(call, cause)))
+    context.err.line(context.err.style('dim', plain(`(${call}: ${cause})`)))
   }
 }
-
-const plainCause = (call: string, cause: string | undefined) => `(${call}: ${cause})`

@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { plain } from './terminal'
+import { logUnexpected } from './context'
+import { plain, writerOn } from './terminal'
 
 describe('plain', () => {
   it.each([
@@ -9,4 +11,10 @@ describe('plain', () => {
     ['\u202egnp.exe\u2066x\u2069', 'gnp.exex'],
     ['tab\tand\nline stay, as do שלום and 😀', 'tab\tand\nline stay, as do שלום and 😀'],
   ])('%j → %j', (text, shown) => expect(plain(text)).toBe(shown))
+})
+
+it('a cause nobody foresaw may quote a server, and cannot steer the terminal either', () => {
+  const screen = new PassThrough()
+  logUnexpected({ err: writerOn(screen), env: {} })(new Error('said \u001b[2Jthis\u0007'), 'chat.send')
+  expect(String(screen.read())).toBe('(chat.send: said [2Jthis)\n')
 })

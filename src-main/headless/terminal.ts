@@ -42,6 +42,8 @@ export function writerOn(stream: OutStream): Writer {
   }
 }
 
+export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
 /**
  * Text from a model, a tool or a memory, made harmless for a terminal: no escape sequence or other control character
  * of it gets through, but for line ends and tabs; nor a sign that turns the order of what follows it on the screen.

@@ -2,6 +2,7 @@
 import { runningIn } from '../../compose'
 import { type DoctorCheck, HearkenError, toHearkenError } from '../../contract/index'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { plain } from '../terminal'
 
 export function doctor(context: CommandContext): Promise<number> {
   return withHearken(context, async (client) => {
@@ -16,14 +17,14 @@ const MARKS = { ok: ['green', '✓'], warn: ['yellow', '!'], fail: ['red', '✗'
 
 function checkLine({ out }: CommandContext, { name, status, detail, action }: DoctorCheck): string {
   const [colour, mark] = MARKS[status]
-  return `${out.style(colour, mark)} ${name}: ${detail}${action ? ` → ${action}` : ''}`
+  return `${out.style(colour, mark)} ${plain(`${name}: ${detail}${action ? ` → ${action}` : ''}`)}`
 }
 
 /** One line and an exit code, for scripts and container probes. A home that another process runs is probed there. */
 export async function health(context: CommandContext): Promise<number> {
   const { ok, detail } = await look(context)
   if (context.json) printJson(context, { ok, detail })
-  else context.out.line(`HEARKEN ${ok ? 'OK' : 'DOWN'}: ${detail}`)
+  else context.out.line(plain(`HEARKEN ${ok ? 'OK' : 'DOWN'}: ${detail}`))
   return ok ? EXIT.ok : EXIT.failed
 }
 

@@ -2,7 +2,7 @@
 import { type ErrorBody, HearkenError, type MemoryItem } from '../../contract/index'
 import type { HearkenClient } from '../../rpc/client'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
-import { plain } from '../terminal'
+import { megabytes, plain } from '../terminal'
 
 export interface ForgetOptions {
   now?: boolean
@@ -58,9 +58,8 @@ async function eraseNow(
     const { out } = context
     out.line(given === item.id ? `Erased ${item.id}.` : `Erased ${item.id}, found by what you wrote.`)
     for (const [place, count] of Object.entries(report.erased)) out.line(`  ${place}: ${count}`)
-    const mb = (report.scanned_bytes / 1024 / 1024).toFixed(1)
     out.line(
-      `Looked at every byte of ${report.scanned_files} files (${mb} MB): ${report.hits.length === 0 ? 'nothing is left' : 'still found in'}`,
+      `Looked at every byte of ${report.scanned_files} files (${megabytes(report.scanned_bytes)}): ${report.hits.length === 0 ? 'nothing is left' : 'still found in'}`,
     )
     for (const { file, form } of report.hits) out.line(`  ${plain(file)} (${form})`)
     if (left > 0) out.line(`${left} messages it came from stay; --with-messages takes them too.`)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { restoreBackup } from '../../compose'
 import type { IndexSummary } from '../../contract/index'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
-import { plain } from '../terminal'
+import { megabytes, plain } from '../terminal'
 import { progressLine } from './progress'
 
 const absolute = (context: CommandContext, path: string) => resolve(context.cwd, path)
@@ -147,7 +147,7 @@ export function stats(context: CommandContext): Promise<number> {
       out.line(`${counts.items} memories${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}`)
       out.line(`${counts.versions} older versions, ${counts.forgotten} forgotten and not yet erased`)
       out.line(`${counts.chunks} chunks, ${counts.pending} still to be embedded`)
-      out.line(`${(counts.database_bytes / 1024 / 1024).toFixed(1)} MB`)
+      out.line(megabytes(counts.database_bytes))
       for (const { path, files, watched } of counts.folders)
         out.line(`${path}: ${files} files${watched ? ', watched' : ''}`)
     }
@@ -197,8 +197,7 @@ export function backup(context: CommandContext, options: { list?: boolean }): Pr
       if (context.json) printJson(context, { backups, last_check })
       else if (backups.length === 0) context.out.line('There is no backup yet.')
       else
-        for (const { name, taken_at, bytes } of backups)
-          context.out.line(`${name}  ${taken_at}  ${(bytes / 1024 / 1024).toFixed(1)} MB`)
+        for (const { name, taken_at, bytes } of backups) context.out.line(`${name}  ${taken_at}  ${megabytes(bytes)}`)
       return EXIT.ok
     }
     const made = await client.ops.backupNow({})

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { createPhraseMaker, readWav, testWake, type WakeFile, wakeWords } from '../../compose'
 import { HearkenError } from '../../contract/index'
 import { type CommandContext, EXIT, printJson } from '../context'
+import { plain } from '../terminal'
 
 /** `{files:[{file,max_score,detections:[{word,at_ms}]}]}`; exit 1 only when a file or a word cannot be read. */
 export async function wakeTest(context: CommandContext, paths: string[], options: { word?: string }): Promise<number> {
@@ -13,7 +14,7 @@ export async function wakeTest(context: CommandContext, paths: string[], options
   else
     for (const { file, max_score, detections } of results) {
       const heard = detections.map(({ word, at_ms }) => `${word} at ${(at_ms / 1000).toFixed(2)} s`).join(', ')
-      context.out.line(`${file}: ${heard || 'nothing heard'} (highest score ${max_score.toFixed(3)})`)
+      context.out.line(plain(`${file}: ${heard || 'nothing heard'} (highest score ${max_score.toFixed(3)})`))
     }
   return EXIT.ok
 }
