@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createUseLite } from '../../src-main/adapters/embed/use-lite'
 import { readLocomo } from './lib/locomo-data'
-import { hearken, hearkenWords } from './lib/peers/hearken'
+import { openHearken } from './lib/peers/hearken'
 import { installPeer } from './lib/peers/install'
 import { mcpMemory } from './lib/peers/mcp-memory'
 import { mem0 } from './lib/peers/mem0'
@@ -42,8 +42,7 @@ export default async function peers(args: string[]): Promise<BenchResult> {
   const scratch = () => mkdtemp(join(folder, 'p'))
   const variants: Record<string, Outcome | { skipped: string }> = {}
   try {
-    for (const way of [hearken, hearkenWords])
-      variants[way.name] = await runBest([way.open({ embedder, scratch })], conversations, embedder)
+    variants.Hearken = await runBest('Hearken', [openHearken({ embedder, scratch })], conversations, embedder)
     for (const peer of PEERS) {
       if (values.only && !values.only.split(',').includes(peer.name)) continue
       const installed = await installPeer(peer, resolve(CACHE, 'peers'))
@@ -58,7 +57,7 @@ export default async function peers(args: string[]): Promise<BenchResult> {
         dimension: embedder.info.dimension,
       }
       try {
-        variants[peer.name] = await runBest(peer.ways(tools), conversations, embedder)
+        variants[peer.name] = await runBest(peer.name, peer.ways(tools), conversations, embedder)
       } catch (error) {
         variants[peer.name] = { skipped: (error as Error).message }
       }

@@ -12,7 +12,7 @@ const packages = { '@orama/orama': '3.1.18', '@orama/stopwords': '3.1.18' }
 
 /** Its default counts a word once a document; with `allowDuplicates` as often as it is there, as BM25 means it. */
 const TOKENIZERS = { stems: {}, 'stems counted': { allowDuplicates: true } }
-const MATCHES = { 'whole words or their beginnings': {}, 'no threshold below all words': { threshold: 0 } }
+const MATCHES = { 'whole words or their beginnings': {}, 'one typo': { tolerance: 1 } }
 
 function open(load: NodeJS.Require) {
   const orama = load('@orama/orama') as Orama
@@ -78,7 +78,7 @@ export const oramaHybrid: Peer = {
           async open(turns) {
             const documents = turns.map((turn) => asDocument(turn, form))
             const vectors = await embed(documents)
-            const db = create({ vector: `vector[${dimension}]` }, { allowDuplicates: true })
+            const db = create({ vector: `vector[${dimension}]` }, {})
             await orama.insertMultiple(
               db,
               turns.map((turn, at) => ({ turn: turn.id, text: documents[at], vector: [...(vectors[at] ?? [])] })),

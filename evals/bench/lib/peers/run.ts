@@ -19,9 +19,18 @@ export interface Outcome extends Figures {
 }
 
 /** Ways are compared on the very questions they are measured on, which can only flatter a peer. */
-export async function runBest(ways: Way[], conversations: Conversation[], embedder: TimedEmbedder): Promise<Outcome> {
+export async function runBest(
+  name: string,
+  ways: Way[],
+  conversations: Conversation[],
+  embedder: TimedEmbedder,
+): Promise<Outcome> {
   const outcomes: Omit<Outcome, 'tried'>[] = []
-  for (const way of ways) outcomes.push(await run(way, conversations, embedder))
+  for (const way of ways) {
+    const outcome = await run(way, conversations, embedder)
+    process.stderr.write(`${name}, ${way.name}: recall@10 ${outcome.recall_at_10}\n`)
+    outcomes.push(outcome)
+  }
   const best = outcomes.reduce((a, b) => (b.recall_at_10 > a.recall_at_10 ? b : a))
   return { ...best, tried: Object.fromEntries(outcomes.map(({ way, recall_at_10 }) => [way, recall_at_10])) }
 }
