@@ -139,7 +139,8 @@ function putInPlace(backup: string, path: string): void {
   renameSync(partial, path)
 }
 
-function freeName(name: string): string {
+/** `name`, or the first of its numbered ones that nothing has. */
+export function freeName(name: string): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name}-${n}`
     if (!existsSync(candidate)) return candidate

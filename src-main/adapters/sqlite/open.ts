@@ -1,9 +1,11 @@
 /** Opens Hearken's database file: checked, restored if damaged, brought forward, and ready to use. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { HearkenError } from '../../contract/index'
 import type { Clock, Store } from '../../engine/ports'
 import { conditionOf, rebuildIndexes, restoreMissing, setAsideAndRestore } from './damage'
+import { mendLog } from './damage-log'
 import { toStoreError } from './errors'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations/index'
@@ -25,6 +27,7 @@ export interface OpenOptions {
 
 /**
  * A Store over one SQLite file. Rejects with READ_ONLY, DISK_FULL or STORE_BUSY when the file cannot be used,
+ * NOT_CONFIGURED when it is a folder,
  * and with CONFLICT when it belongs to a newer Hearken.
  */
 export async function openSqliteStore(options: OpenOptions): Promise<Store> {
@@ -32,8 +35,8 @@ export async function openSqliteStore(options: OpenOptions): Promise<Store> {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     dropPartials(backupsDir)
-    const notice = mend(options)
-    if (notice !== null) options.onNotice?.(notice)
+    refuseFolder(path)
+    for (const notice of [mendLog(path, clock.now()), mend(options)]) if (notice !== null) options.onNotice?.(notice)
     const db = connect(path)
     try {
       migrate(db, { migrations: MIGRATIONS, backupsDir, now: clock.now() })
@@ -45,6 +48,15 @@ export async function openSqliteStore(options: OpenOptions): Promise<Store> {
   } catch (thrown) {
     throw toStoreError(thrown)
   }
+}
+
+function refuseFolder(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory())
+    throw new HearkenError(
+      'NOT_CONFIGURED',
+      `${path} is a folder where Hearken keeps its database file. Nothing was changed.`,
+      'Move that folder away, then start Hearken again.',
+    )
 }
 
 /** Copies that were cut short, each as large as the database; their names may never be used again. */
