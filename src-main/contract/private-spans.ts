@@ -1,6 +1,7 @@
 /**
  * What is never remembered: private spans, keys, bearer tokens and card numbers become `[private]` before a memory is
- * stored or a turn is traced. A message keeps the person's words as written. Pure; safe on any input; applying it twice changes nothing more.
+ * stored or a turn is traced. A message keeps the person's words as written. Pure; safe on any input; applying it twice
+ * changes nothing more.
  */
 
 export const PRIVATE = '[private]'
