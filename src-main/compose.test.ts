@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -111,4 +111,17 @@ it('says of a key that cannot be sent that the key is wrong, not the network', a
   expect(reply.error?.message).toBe(
     'The key in OPENAI_API_KEY holds a space, a line break or a letter that no key has. Your message is safe.',
   )
+})
+
+it('starts with the shipped persona when SOUL.md is a folder, and doctor says so', async () => {
+  await hearken.close()
+  await rm(join(home, 'SOUL.md'))
+  await mkdir(join(home, 'SOUL.md'))
+  await start()
+  expect((await ask('what is 2 + 3?')).text).toContain('5')
+  const { ok, checks } = await client.ops.doctor({})
+  expect(ok).toBe(true)
+  expect(checks.filter(({ status }) => status === 'warn').map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('SOUL.md cannot be read as a text file, so Hearken speaks as it was shipped.'),
+  ])
 })

@@ -22,7 +22,7 @@ import { createEmbedders } from './compose-embedders'
 import { createModels } from './compose-models'
 import { type Engine, type EnginePorts, startEngine } from './engine/engine'
 import { createTill, PRICES_FILE, readPrices } from './engine/ops'
-import type { Clock, Desktop, Ids, Keychain } from './engine/ports'
+import type { Clock, Desktop, Files, Ids, Keychain } from './engine/ports'
 import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
 import { type AppRouter, createRouter } from './handlers'
@@ -120,8 +120,8 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
   const { env, cwd, shell, version, packaged = false, keychain } = options
   const clock = options.replace?.clock ?? systemClock()
   const files = createFiles(home)
-  if ((await files.read('SOUL.md')) === null) await files.write('SOUL.md', SOUL)
   const notices: string[] = []
+  await seedPersona(files, notices)
   const database = databaseOf(home)
   const store = await openSqliteStore({
     ...database,
@@ -203,6 +203,16 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     embedders: till.embedders(ports.embedders),
     rerankers: till.rerankers(ports.rerankers),
   }
+}
+
+/** A persona that cannot be read must keep nobody from starting. */
+async function seedPersona(files: Files, notices: string[]): Promise<void> {
+  const seen = await files.read('SOUL.md').catch(() => {
+    notices.push(
+      'SOUL.md cannot be read as a text file, so Hearken speaks as it was shipped. Move what stands in its place away, or make it readable.',
+    )
+  })
+  if (seen === null) await files.write('SOUL.md', SOUL)
 }
 
 const databaseOf = (home: string) => ({

@@ -195,7 +195,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     tools: toolbox,
     settings: () => settings.current(),
     zone,
-    persona: async () => (await files.read('SOUL.md')) ?? ports.persona,
+    persona: async () => (await files.read('SOUL.md').catch(() => null)) ?? ports.persona,
     openMain: () => ports.models.open(settings.current().models.main),
     openSmall,
     dates: ports.dates,
