@@ -2,6 +2,7 @@
 import { HearkenError, type MemoryItem } from '../../contract/index'
 import { hidePrivate } from '../../contract/private-spans'
 import type { Clock, Files, Ids, NewItem, Store } from '../ports'
+import { createInOrder } from '../ports/in-order'
 import { chunkText } from './chunk'
 import { createMirror } from './mirror'
 import { olderVersion } from './older'
@@ -40,12 +41,7 @@ export function createMemory(deps: MemoryDeps): Memory {
   const now = () => new Date(clock.now()).toISOString()
 
   /** One at a time, so that two similar texts at once become two versions and not two items. */
-  let queue: Promise<unknown> = Promise.resolve()
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work, work)
-    queue = done.catch(() => {})
-    return done
-  }
+  const inOrder = createInOrder()
 
   const build = (input: RememberInput, text: string): MemoryItem => ({
     id: ids.next('mem'),

@@ -1,6 +1,7 @@
 /** Daily backups: when one is due, whether the newest is any good, and what doctor says of it. */
 import { type BackupCheck, type BackupInfo, toErrorBody } from '../../contract'
 import type { Backups, Clock, Files } from '../ports'
+import { createInOrder } from '../ports/in-order'
 
 /** Daily copies kept: a week to notice that something is missing. */
 export const KEPT = 7
@@ -33,12 +34,7 @@ export interface BackupKeeperDeps {
 const daily = ({ name }: BackupInfo) => /^state-\d{4}-\d{2}-\d{2}\.db$/.test(name)
 
 export function createBackupKeeper({ backups, files, clock, today }: BackupKeeperDeps): BackupKeeper {
-  let running: Promise<unknown> = Promise.resolve()
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = running.then(work, work)
-    running = done.catch(() => {})
-    return done
-  }
+  const inOrder = createInOrder()
 
   async function lastCheck(): Promise<BackupCheck | null> {
     const text = await files.read(STATUS)
@@ -93,7 +89,7 @@ export function createBackupKeeper({ backups, files, clock, today }: BackupKeepe
       return { status: 'ok', detail: `${newest.name}${check ? `: ${check.detail}` : ''}`, action: '' }
     },
     settled: async () => {
-      await running
+      await inOrder(async () => {})
     },
   }
 }

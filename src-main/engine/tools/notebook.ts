@@ -1,5 +1,6 @@
 /** The notes folder: found by title, and an earlier version kept aside at each change so that it can be undone. */
 import type { Files } from '../ports'
+import { createInOrder } from '../ports/in-order'
 import { nearest } from './nearest'
 import { type Note, readNote, sameTitle, slugOf, writeNote } from './note-file'
 
@@ -34,7 +35,7 @@ const KEPT_MS = 30 * 86_400_000
 const VERSION = /^([\p{L}\p{M}\p{N}_-]+)\.([0-9a-z]{1,11})\.md$/u
 
 export function createNotebook(files: Files): Notebook {
-  let queue: Promise<unknown> = Promise.resolve()
+  const exclusive = createInOrder()
 
   const load = async (path: string): Promise<StoredNote | null> => {
     const content = await files.read(path)
@@ -62,11 +63,7 @@ export function createNotebook(files: Files): Notebook {
         null
       )
     },
-    exclusive(work) {
-      const done = queue.then(work, work)
-      queue = done.catch(() => {})
-      return done
-    },
+    exclusive,
     async similar(title) {
       return nearest(
         title,

@@ -4,6 +4,7 @@
  */
 import { type ErasurePlan, type ErasureReport, HearkenError, type MemoryItem } from '../../../contract/index'
 import type { Clock, Eraser, ErasureStore, ErasureSubject, ErasureWorld, FolderStore, Ids } from '../../ports'
+import { createInOrder } from '../../ports/in-order'
 import { createEraser, ERASED, wordsToAsk } from './eraser'
 import { sentencesOf } from './sentences'
 
@@ -43,12 +44,7 @@ const ALWAYS_SKIPPED = /^\.lock/
 export function createErasure(deps: ErasureDeps): Erasure {
   const { store, world, clock, ids } = deps
   const nowIso = () => new Date(clock.now()).toISOString()
-  let queue: Promise<unknown> = Promise.resolve()
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work, work)
-    queue = done.catch(() => {})
-    return done
-  }
+  const inOrder = createInOrder()
 
   async function prepare(subject: ErasureSubject, withMessages: boolean, words: string[], careful: boolean) {
     const { versions, messages, near } = subject

@@ -2,6 +2,7 @@
 import { HearkenError, type IndexEvent, type IndexSummary, LIMITS, type MemoryItem } from '../../../contract/index'
 import { hidePrivate } from '../../../contract/private-spans'
 import type { ChosenFile, ChosenFolder, Clock, Folders, Ids, IndexedFileRow, Store } from '../../ports'
+import { createInOrder } from '../../ports/in-order'
 import { chunkText } from '../chunk'
 import { contentHash, contentId } from '../import/content-id'
 import { parseMarkdown } from '../import/markdown'
@@ -32,12 +33,7 @@ export interface FolderIndex {
 
 export function createFolderIndex(deps: FolderDeps): FolderIndex {
   const { store } = deps
-  let queue: Promise<unknown> = Promise.resolve()
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work, work)
-    queue = done.catch(() => {})
-    return done
-  }
+  const inOrder = createInOrder()
   const nowIso = () => new Date(deps.clock.now()).toISOString()
 
   async function* pass(folder: ChosenFolder, signal?: AbortSignal): AsyncGenerator<IndexEvent, void> {
