@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../components/error-boundary'
+import { plainName } from '../components/plain-name'
 import { useChat } from '../stores/chat'
 import { useRoute } from '../stores/route'
 import { t } from '../strings'
@@ -19,7 +20,8 @@ export function Frame() {
   useShortcuts({ onPalette: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') })
   const title = useChat((state) => (tab === 'chat' ? state.view?.conversation.title : undefined))
   useEffect(() => {
-    const place = title ?? (tab === 'quick-ask' ? '' : t(`app.tab.${tab}`))
+    const tabName = tab === 'quick-ask' ? '' : t(`app.tab.${tab}`)
+    const place = title === undefined ? tabName : plainName(title)
     document.title = place ? `${place} · ${t('app.name')}` : t('app.name')
   }, [title, tab])
   const Page = pages[tab]

@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { Keyboard, MessageSquare, Palette as PaletteIcon, Plus, Search, Type } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { Kbd } from '../components'
+import { Kbd, plainName } from '../components'
 import { useChat } from '../stores/chat'
 import { focusMessageBox, focusSearch } from '../stores/focus'
 import { go } from '../stores/route'
@@ -26,7 +26,6 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [query, setQuery] = useState('')
   const run = (action: () => void) => () => {
     onClose()
-    setQuery('')
     action()
   }
   const newChat = () => {
@@ -72,7 +71,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                     key={id}
                     id={id}
                     icon={<MessageSquare />}
-                    text={title}
+                    text={plainName(title)}
                     onSelect={run(() => go({ tab: 'chat', id, message: null }))}
                   />
                 ))}
@@ -126,14 +125,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   )
 }
 
-function Row(props: {
-  id?: string
-  always?: boolean
-  icon: ReactNode
-  text: string
-  keys?: string
-  onSelect: () => void
-}) {
+function Row(props: { id?: string; icon: ReactNode; text: string; keys?: string; onSelect: () => void }) {
   return (
     <Command.Item
       value={`${props.text} ${props.id ?? ''}`}

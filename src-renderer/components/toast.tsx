@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { IconButton } from './icon-button'
+import { plainName } from './plain-name'
 
 export interface ToastItem {
   id: string
@@ -29,7 +30,7 @@ export function Toaster({ items, onClose, regionLabel, closeLabel }: ToasterProp
           onOpenChange={(open) => !open && onClose(item.id)}
           className="anim-rise flex items-center gap-3 rounded-card bg-ink py-2 ps-4 pe-2 text-paper text-sm shadow-float"
         >
-          <Radix.Description className="min-w-0 flex-1 py-1">{item.text}</Radix.Description>
+          <Radix.Description className="min-w-0 flex-1 py-1">{plainName(item.text)}</Radix.Description>
           {item.action ? (
             <Radix.Action asChild altText={item.action.label}>
               <button

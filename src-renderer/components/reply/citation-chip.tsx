@@ -1,6 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { UsedMemory } from '../../../src-main/contract'
 import { t } from '../../strings'
+import { plainName } from '../plain-name'
 import { fullDate } from './dates'
 
 interface CitationProps {
@@ -17,7 +18,7 @@ export function CitationChip({ memory, onOpen }: CitationProps) {
         <button
           type="button"
           onClick={() => onOpen(memory)}
-          aria-label={t('chat.citation', { n: memory.n, source: memory.source, date })}
+          aria-label={t('chat.citation', { n: memory.n, source: plainName(memory.source), date })}
           className="mx-px inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-[5px] bg-soft px-1 align-[0.1em] font-mono text-muted text-xs hover:bg-hover hover:text-ink"
         >
           {memory.n}
@@ -33,7 +34,7 @@ export function CitationChip({ memory, onOpen }: CitationProps) {
             {memory.exact_snippet}
           </q>
           <span className="text-dim text-xs">
-            <bdi>{memory.source}</bdi> · {date}
+            <bdi>{plainName(memory.source)}</bdi> · {date}
           </span>
         </Radix.Content>
       </Radix.Portal>

@@ -3,6 +3,7 @@ import { Brain, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { KeptMemory, Message, ReceiptMemory, UsedMemory } from '../../../src-main/contract'
 import { t } from '../../strings'
+import { plainName } from '../plain-name'
 import { duration } from './amounts'
 import { fullDate } from './dates'
 
@@ -74,7 +75,7 @@ function UsedItem({ memory, onMemory }: { memory: UsedMemory; onMemory: UsedLine
             {memory.exact_snippet}
           </q>
           <span className="mt-1 block text-dim text-xs">
-            <bdi>{memory.source}</bdi> · {fullDate(memory.created_on)} ·{' '}
+            <bdi>{plainName(memory.source)}</bdi> · {fullDate(memory.created_on)} ·{' '}
             {t(memory.cited ? 'chat.memory.state_cited' : 'chat.memory.state_read')}
           </span>
         </span>

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Receipt, ReceiptMemory } from '../../../src-main/contract'
 import { t } from '../../strings'
+import { plainName } from '../plain-name'
 import { count, duration, money } from './amounts'
 import { fullDate } from './dates'
 
@@ -51,7 +52,7 @@ export function ReceiptTable({ receipt, onMemory }: { receipt: Receipt; onMemory
                   onClick={() => onMemory(one)}
                   className="text-start underline decoration-edge underline-offset-4 hover:decoration-current"
                 >
-                  {one.title || one.id}
+                  {plainName(one.title) || one.id}
                 </button>
               </Name>
               <Num>{fullDate(one.created_on)}</Num>
@@ -117,7 +118,7 @@ function Name({ sub, children }: { sub: string; children: ReactNode }) {
     <th scope="row" className="min-w-28 py-1 text-start font-medium">
       {children}
       <span dir="auto" className="block font-normal text-dim">
-        {sub}
+        {plainName(sub)}
       </span>
     </th>
   )

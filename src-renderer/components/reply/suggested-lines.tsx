@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SuggestedMemory } from '../../../src-main/contract'
 import { t } from '../../strings'
 import { Button } from '../button'
+import { plainName } from '../plain-name'
 
 /** What waits for the person's yes before it is remembered. Answered ones are gone: what was kept has its own line. */
 export function SuggestedLines({
@@ -43,7 +44,9 @@ function Question({
         <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
         <span className="min-w-0">
           <span className="text-accent-ink">
-            {reason === 'untrusted' ? t('chat.suggested.untrusted', { source }) : t('chat.suggested.unsaved')}
+            {reason === 'untrusted'
+              ? t('chat.suggested.untrusted', { source: plainName(source) })
+              : t('chat.suggested.unsaved')}
           </span>{' '}
           <q dir="auto" className="break-words text-ink">
             {text}

@@ -3,6 +3,7 @@ import { Check, ChevronRight, CircleSlash, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { ToolCard } from '../../../src-main/contract'
 import { t } from '../../strings'
+import { plainName } from '../plain-name'
 import { duration, money } from './amounts'
 import { Emphasised } from './emphasised'
 
@@ -17,7 +18,7 @@ export function ToolLine({ card, onUndo }: ToolLineProps) {
   const [undoing, setUndoing] = useState(false)
   const details = useId()
   const running = card.status === 'running'
-  const words = running || !card.summary ? card.label : card.summary
+  const words = plainName(running || !card.summary ? card.label : card.summary)
   return (
     <div className="text-sm">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-muted">
@@ -60,7 +61,7 @@ export function ToolLine({ card, onUndo }: ToolLineProps) {
           <p className="font-mono text-dim text-xs">
             {[
               card.name,
-              card.source,
+              plainName(card.source),
               t(`chat.access.${card.access}`),
               running ? '' : duration(card.duration_ms),
               card.cost_usd === null ? '' : money(card.cost_usd),

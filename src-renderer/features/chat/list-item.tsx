@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Braces, Ellipsis, FileText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Conversation } from '../../../src-main/contract'
-import { IconButton, Menu } from '../../components'
+import { IconButton, Menu, plainName } from '../../components'
 import { exportConversation, pin, remove, rename } from '../../stores/chat'
 import { focusMessageBox } from '../../stores/focus'
 import { routeHash } from '../../stores/route-hash'
@@ -60,7 +60,7 @@ export const ListItem = memo(function ListItem({ conversation, current, onPick }
         )}
       >
         <span dir="auto" className="min-w-0 flex-1 truncate [text-align:left] rtl:[text-align:inherit]">
-          {title}
+          {plainName(title)}
         </span>
         {pinned ? (
           <>
@@ -78,7 +78,7 @@ export const ListItem = memo(function ListItem({ conversation, current, onPick }
       <div className="absolute end-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
         <Menu
           trigger={
-            <IconButton label={t('chat.list.more', { title })} size="sm">
+            <IconButton label={t('chat.list.more', { title: plainName(title) })} size="sm">
               <Ellipsis />
             </IconButton>
           }

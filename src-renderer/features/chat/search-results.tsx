@@ -1,4 +1,4 @@
-import { ErrorNote } from '../../components'
+import { ErrorNote, plainName } from '../../components'
 import { ago, fullDate } from '../../components/reply'
 import { routeHash } from '../../stores/route-hash'
 import { type Hit, useSearch } from '../../stores/search'
@@ -37,7 +37,7 @@ export function SearchResults({ onPick }: { onPick?: (() => void) | undefined })
             >
               <span className="flex items-baseline gap-2 text-sm">
                 <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-                  {hit.conversation_title}
+                  {plainName(hit.conversation_title)}
                 </span>
                 <time dateTime={hit.created_at} title={ago(hit.created_at, new Date())} className="text-dim text-xs">
                   {fullDate(hit.created_at)}

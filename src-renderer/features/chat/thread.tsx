@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import { ErrorNote, IconButton, Skeleton } from '../../components'
+import { ErrorNote, IconButton, plainName, Skeleton } from '../../components'
 import { openConversation, useChat, visibleOutgoing } from '../../stores/chat'
 import { t } from '../../strings'
 import { Announcer } from './announcer'
@@ -9,7 +9,7 @@ import { MessageList } from './message-list'
 
 /** One conversation: its messages and the box under them. */
 export function Thread({ onShowList }: { onShowList: (() => void) | undefined }) {
-  const title = useChat((state) => state.view?.conversation.title ?? '')
+  const title = useChat((state) => plainName(state.view?.conversation.title ?? ''))
   return (
     <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-paper">
       {onShowList ? (
