@@ -1,4 +1,4 @@
-/** What a client makes of anything a call threw. No server code here: the renderer and the command line share it. */
+/** What a client makes of anything a call threw. No server code here. The renderer has words of its own (src-renderer/client/errors.ts). */
 import { ErrorBody, HearkenError } from './errors'
 
 const LOST: ErrorBody = {

@@ -1,7 +1,7 @@
 /** The one typed client of this window. Only stores call it. */
 import { createORPCClient, DynamicLink } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import type { Contract } from '../../src-main/contract'
+import type { Contract, ErrorBody } from '../../src-main/contract'
 import { createConnection } from './connection'
 import { toUiError } from './errors'
 
@@ -18,6 +18,16 @@ export async function call<T>(run: (client: Client) => Promise<T>): Promise<T> {
     return await run(client)
   } catch (error) {
     throw toUiError(error)
+  }
+}
+
+/** Runs a call for its effect. Resolves to null, or to why it was refused; never rejects. */
+export async function refusalOf(run: (client: Client) => Promise<unknown>): Promise<ErrorBody | null> {
+  try {
+    await run(client)
+    return null
+  } catch (error) {
+    return toUiError(error).body
   }
 }
 

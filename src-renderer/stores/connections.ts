@@ -1,6 +1,6 @@
 /** Which keys were found, and where. A value goes to the engine and never comes back. */
-import type { Connection, ErrorBody, KeyName } from '../../src-main/contract'
-import { call, type UiError } from '../client'
+import type { Connection, KeyName } from '../../src-main/contract'
+import { call, refusalOf } from '../client'
 import { onAppEvent } from './events'
 import { createResource } from './resource'
 
@@ -14,24 +14,11 @@ export const loadConnections = load
 const put = (connection: Connection) =>
   change((all) => all.map((one) => (one.name === connection.name ? connection : one)))
 
-/** Resolves to null, or to why it was refused. */
-export async function saveKey(name: KeyName, value: string): Promise<ErrorBody | null> {
-  try {
-    put((await call((client) => client.settings.saveKey({ name, value }))).connection)
-    return null
-  } catch (error) {
-    return (error as UiError).body
-  }
-}
+export const saveKey = (name: KeyName, value: string) =>
+  refusalOf(async (client) => put((await client.settings.saveKey({ name, value })).connection))
 
-export async function removeKey(name: KeyName): Promise<ErrorBody | null> {
-  try {
-    put((await call((client) => client.settings.removeKey({ name }))).connection)
-    return null
-  } catch (error) {
-    return (error as UiError).body
-  }
-}
+export const removeKey = (name: KeyName) =>
+  refusalOf(async (client) => put((await client.settings.removeKey({ name })).connection))
 
 onAppEvent((event) => {
   if (event.type === 'hello') void load()

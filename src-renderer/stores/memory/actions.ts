@@ -1,6 +1,6 @@
 /** What a person does to memory: add, edit, pin, date the end of, move, forget, take a forget back. */
-import type { ErrorBody, ItemKind } from '../../../src-main/contract'
-import { call, type UiError } from '../../client'
+import type { ItemKind } from '../../../src-main/contract'
+import { call, refusalOf, type UiError } from '../../client'
 import { t } from '../../strings'
 import { go, useRoute } from '../route'
 import { toast } from '../toasts'
@@ -15,31 +15,21 @@ export interface NewItem {
 }
 
 /** Resolves to null once it is on disk, or to why it was refused. */
-export async function addItem(item: NewItem): Promise<ErrorBody | null> {
-  try {
-    const { superseded_id } = await call((client) =>
-      client.memory.remember({ ...item, source: t('memory.added_by_hand') }),
-    )
+export const addItem = (item: NewItem) =>
+  refusalOf(async (client) => {
+    const { superseded_id } = await client.memory.remember({ ...item, source: t('memory.added_by_hand') })
     toast(superseded_id ? t('memory.added_version') : t('memory.added'))
     rereadAll()
-    return null
-  } catch (error) {
-    return (error as UiError).body
-  }
-}
+  })
 
 /** A new version, which is then the one that is open. Resolves to null, or to why it was refused. */
-export async function editItem(id: string, text: string, created_on: string): Promise<ErrorBody | null> {
-  try {
-    const { item } = await call((client) => client.memory.edit({ id, text, created_on }))
+export const editItem = (id: string, text: string, created_on: string) =>
+  refusalOf(async (client) => {
+    const { item } = await client.memory.edit({ id, text, created_on })
     if (useOpenItem.getState().id === id) go({ tab: 'memory', id: item.id, message: null }, true)
     toast(t('memory.edited'))
     rereadAll()
-    return null
-  } catch (error) {
-    return (error as UiError).body
-  }
-}
+  })
 
 export interface Arrangement {
   pinned?: boolean
@@ -49,16 +39,12 @@ export interface Arrangement {
 }
 
 /** Resolves to null, or to why it was refused. */
-export async function arrangeItem(id: string, change: Arrangement): Promise<ErrorBody | null> {
-  try {
-    const { item } = await call((client) => client.memory.arrange({ id, ...change }))
+export const arrangeItem = (id: string, change: Arrangement) =>
+  refusalOf(async (client) => {
+    const { item } = await client.memory.arrange({ id, ...change })
     if (useOpenItem.getState().id === id) useOpenItem.setState({ item })
     rereadAll()
-    return null
-  } catch (error) {
-    return (error as UiError).body
-  }
-}
+  })
 
 export async function pinItem(id: string, pinned: boolean) {
   const refused = await arrangeItem(id, { pinned })
