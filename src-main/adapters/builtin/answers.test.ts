@@ -41,6 +41,51 @@ describe('answers', () => {
     ['who likes tea?', 'Kelly likes tea [9].'],
   ])('%s → %s', (said, expected) => expect(answer(said)).toBe(expected))
 
+  it.each([
+    ["what's my name?", "I'm Priya and I live in Bristol", 'You are Priya and you live in Bristol [1].'],
+    ['what do I do for a living?', 'I work as a nurse', 'You work as a nurse [1].'],
+    ['do I like coriander?', "I can't stand coriander", "You can't stand coriander [1]."],
+    [
+      "what's the wifi password at mum's?",
+      "The wifi password at mum's house is m7",
+      "The wifi password at mum's house is m7 [1].",
+    ],
+    [
+      "what's my landlord's phone number?",
+      'My landlord is Al and his phone number is 0117',
+      'Your landlord is Al and his phone number is 0117 [1].',
+    ],
+    [
+      'what kind of dog do we have?',
+      'We adopted a greyhound called Biscuit',
+      'You adopted a greyhound called Biscuit [1].',
+    ],
+    ['what language am I learning?', "I'm learning Polish", 'You are learning Polish [1].'],
+    ['who in my family has diabetes?', 'My dad is diabetic', 'Your dad is diabetic [1].'],
+    [
+      'where are we going in May?',
+      "We're planning to go to Lisbon in May",
+      'You are planning to go to Lisbon in May [1].',
+    ],
+  ])('%s from “%s”', (said, record, expected) => expect(answer(said, [evidence(record)])).toBe(expected))
+
+  it.each([
+    ["what's my brother's name?", 'My sister Meera is a doctor'],
+    ["what's my daughter's name?", 'My son is called Tom'],
+    ['who is my husband?', "My wife's name is Anna"],
+    ['where are we going in June?', "We're planning to go to Lisbon in May"],
+    ['when was Kelly born?', "Tom was born at Kelly's house in 1990"],
+  ])('%s is not answered by “%s”', (said, record) =>
+    expect(answer(said, [evidence(record)])).toMatch(/^I have no evidence/),
+  )
+
+  it('looks into all of memory before it says that there is nothing about the person', () => {
+    const plan = understand('what colour is my car?', base({ evidence: [TEA] }))
+    expect(plan.calls).toEqual([{ tool: 'memory_search', args: { query: 'what colour is my car' } }])
+    const hits = [evidence('I drive a blue Skoda')]
+    expect(plan.reply([{ data: { hits }, text: '', isError: false }] as never)).toBe('You drive a blue Skoda [2].')
+  })
+
   it('gives the newest first when two records disagree, and does not hide the other', () => {
     const old = evidence('Kelly lives in Rome', { id: 'mem_a', created_on: '2024-01-01' })
     const now = evidence('Kelly lives in Oslo', { id: 'mem_b', created_on: '2026-05-01' })

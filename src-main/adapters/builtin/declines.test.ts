@@ -62,7 +62,8 @@ const NOTHING = [
 ]
 
 describe('is no command, and keeps nothing', () => {
-  it.each(NOTHING)('%s', (said) => expect(calls(said)).toEqual([]))
+  // Looking into memory before saying that there is nothing changes nothing.
+  it.each(NOTHING)('%s', (said) => expect(calls(said).filter(({ tool }) => tool !== 'memory_search')).toEqual([]))
 })
 
 const DECLINED = [

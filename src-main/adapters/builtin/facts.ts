@@ -1,7 +1,7 @@
-/** Cuts what the person wants kept into facts that each stand on their own. */
+/** Cuts what the person wants kept into facts that each stand on their own: "his number is …" does not. */
 
 const OWN_CLAUSE =
-  /,?\s+and (?=(?:my|our|his|her|their) [\p{L}\p{N}' -]{1,40}? (?:is|are|was|were|has|likes?|loves?|lives?|works?)\b|I(?:'m|'ve)? ?(?:am|have|like|love|hate|work|live|was|prefer|don't|can't|never|drive|own|play)?\b)/giu
+  /,?\s+and (?=(?:my|our) [\p{L}\p{N}' -]{1,40}? (?:is|are|was|were|has|likes?|loves?|lives?|works?)\b|I(?:'m|'ve)? ?(?:am|have|like|love|hate|work|live|was|prefer|don't|can't|never|drive|own|play)?\b)/giu
 const LEANS_ON_BEFORE = /^(?:she|he|they|it|her|his|their|its|this|that|these|those|and|but|also|so|then|there)\b/i
 
 /** At least one. A sentence that leans on the one before it ("She likes tea") stays with it. */

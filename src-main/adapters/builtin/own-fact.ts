@@ -9,7 +9,7 @@ const VAGUE =
 const KIN =
   '(?:wife|husband|partner|spouse|son|daughter|child|children|kids?|mum|mom|mother|dad|father|parents|brother|sister|siblings?|twins?|boss|manager|friend|girlfriend|boyfriend|dog|cat|pet|baby|grand(?:ma|pa|mother|father|son|daughter)|uncle|aunt|cousin|niece|nephew|neighbou?rs?|landlord|doctor|dentist|family|team)'
 const VERB =
-  '(?:is|are|was|were|has|have|had|lives?|lived|works?|worked|likes?|loves?|hates?|plays?|speaks?|goes|comes|came|died|moved|married|prefers?|eats?|drinks?|drives?|studies|studied|teaches|starts?|started|graduated|turns?|weighs?|costs?|ends?|expires?|opens?|closes?)'
+  '(?:is|are|was|were|used to be|has|have|had|lives?|lived|works?|worked|likes?|loves?|hates?|plays?|speaks?|goes|comes|came|died|moved|married|prefers?|eats?|drinks?|drives?|studies|studied|teaches|starts?|started|graduated|turns?|weighs?|costs?|ends?|expires?|opens?|closes?)'
 
 /** Each row: what the sentence looks like, and the part whose vagueness or mood rules it out. */
 const LASTING: RegExp[] = [
@@ -19,14 +19,17 @@ const LASTING: RegExp[] = [
   ),
   new RegExp(`^(?:my|our) ${KIN}(?:'s|,)? (?<rest>.+)$`, 'iu'),
   /^I(?:'m| am) (?<rest>(?:allergic|intolerant|vegan|vegetarian|pescatarian|diabetic|asthmatic|coeliac|celiac|colou?r[ -]?blind|left-handed|right-handed|married|single|divorced|engaged|retired|pregnant|born|originally|called|named|based|from|fluent|registered|\d+(?:$| (?:years?|cm|kg|m|ft|foot|feet|pounds|lbs|stone)\b)|(?:an?|the) (?!bit|little|lot|mess|fan of (?:it|this)|few)).*)$/i,
+  // A name: what stands capitalised after "I'm" and is followed by nothing or by more about oneself.
+  /^I(?:'m| am) (?<rest>(?!(?:Done|Sorry|Hearken|OK|Not)\b)\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}(?=$|,| and | from | by ).*)$/u,
   /^I(?:'ve| have) (?<rest>(?:an? |the |two |three |four |five |six |\d+ |no |type |been |always |never |lived |worked |known |got (?:an? |two |three |four |\d+ )).+)$/i,
-  /^I (?:just |recently |also |really |now |still )?(?<rest>was born|was raised|grew up|graduated|retired|live|lived|moved|work|worked|study|studied|got married|got engaged|started|joined|own|drive|speak|play|weigh|wear|take|bank|support|collect|commute|cycle|drink|eat|don't eat|don't drink|do not eat|do not drink|never eat|never drink|can't eat|cannot eat|can't stand|parked|left|put|hid|keep|bought|lent|borrowed|owe|prefer|like|love|hate|enjoy|dislike|don't like|do not like|usually|always|never)\b (?<more>.+)$/i,
-  /^we(?:'re| are|'ve| have)? ?(?:just |recently |also |now )?(?<rest>moved|live|lived|got|getting married|expecting|have|bought|own|are|were|met|adopted|named|call|married|go|went|stay|stayed|plan|rent|sold)\b (?<more>.+)$/i,
+  /^I(?:'m| am) (?:now |currently |still |also |just )?(?<rest>(?:working (?:at|for|as|in|with)|living (?:in|at|with|near|on)|studying|learning|training for|moving (?:to|in|out|house)|renting|dating|teaching|reading|planning (?:to|an?|my|our))\b) (?<more>(?!(?:about|a lot|your?|this|that|from home (?:today|now))\b).+)$/i,
+  /^I (?:just |recently |also |really |now |still )?(?<rest>was born|was raised|grew up|graduated|retired|live|lived|moved|work|worked|study|studied|got married|got engaged|started|joined|adopted|switched (?:jobs?|careers?|schools?|to)|changed (?:jobs?|careers?|schools?|my name)|own|drive|speak|play|weigh|wear|take|bank|support|collect|commute|cycle|drink|eat|don't eat|don't drink|do not eat|do not drink|never eat|never drink|can't eat|cannot eat|can't stand|parked|left|put|hid|keep|bought|lent|borrowed|owe|prefer|like|love|hate|enjoy|dislike|don't like|do not like|usually|always|never)\b,? (?<more>.+)$/i,
+  /^we(?:'re| are|'ve| have)? ?(?:just |recently |also |now )?(?<rest>moved|live|lived|got|getting married|expecting|have|bought|own|are|were|met|adopted|named|call|married|go|went|stay|stayed|plan|planning (?:to|an?|our)|renting|living (?:in|at|with|near)|rent|sold)\b (?<more>.+)$/i,
   /^(?:everyone|people|friends) calls? me (?<rest>.+)$|^(?:please )?call me (?<name>(?!back|later|when|if|at|on|tomorrow|a )[\p{L}' -]{2,30})$/iu,
 ]
 
 /** From this row on the verb says what is done, not how things are: moods are no matter. */
-const DOING = 4
+const DOING = 5
 
 /** A sentence with someone and something said about them: fit to be kept when asked to. */
 export function isStatement(text: string): boolean {

@@ -29,7 +29,9 @@ const SLIPS: [RegExp, string][] = [
 
 const ADDRESS = /^(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?(?:hearken|jarvis|assistant)\b[\s,:;!.-]*/i
 const FILLER =
-  /^(?:um+|uh+|er+|well|so|ok|okay|right|alright|anyway|hey|also|now|then|and|please|pls|kindly|quick question)[\s,:;-]+(?=\S)/i
+  /^(?:um+|uh+|er+|well|so|ok|okay|right|alright|anyway|hey|also|now|then|and|oh|btw|by the way|please|pls|kindly|quick question)[\s,:;-]+(?=\S)/i
+/** A greeting in front of what is said: "Hi! I'm Priya". */
+const GREETING = /^(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|hearken|again))?[!.,]\s+(?=\S)/i
 const COURTESY =
   /^(?:(?:can|could|would|will) (?:you|u) (?:please |kindly |just |maybe )?(?!(?:mind|be|do|have|say|see|speak|hear|feel|think|believe|imagine|learn)\b)|I(?:'d| would) like you to |I (?:want|need) you to |(?:would|do) you mind |go ahead and |just (?=[a-z])|let's |I(?:'d like| would like| want| need| wanted) to (?=(?:know|remember (?:that|to)|schedule|add|note|calculate|convert|set a reminder)\b)|help me (?:to )?(?=(?:remember|calculate|convert|find)\b))/i
 const TAIL =
@@ -63,7 +65,7 @@ function peel(text: string): string {
   let current = text
   for (let k = 0; k < 8; k++) {
     let next = current
-    for (const front of [ADDRESS, FILLER, COURTESY]) next = strip(next, front)
+    for (const front of [ADDRESS, GREETING, FILLER, COURTESY]) next = strip(next, front)
     const mark = /[?!.]+\s*$/.exec(next)?.[0]?.trim() ?? ''
     const bare = strip(next, TAIL)
     if (bare !== next) next = bare + (mark.includes('?') ? '?' : '')

@@ -14,7 +14,8 @@ export function isOfAnother(question: Question, sentence: string): boolean {
     const head = owned.at(-1)
     if (holds(words(owner)[0])) {
       // "Kelly's brother was born…" for "when was Kelly born?"
-      if (head && !isLight(head.text) && !owned.some(holds)) return true
+      const leftOut = question.elliptic !== undefined && question.elliptic === owner.toLowerCase()
+      if (head && !leftOut && !isLight(head.text) && !owned.some(holds)) return true
     } else if (owned.some(holds)) return true
   }
   return question.subjectIsOwner && !isOwnersDoing(question, sentence)

@@ -49,7 +49,7 @@ export function findSentences(question: Question, evidence: Evidence[]): Found[]
   evidence.forEach((record, index) => {
     const context = words(`${record.title} ${record.text}`)
     for (const sentence of sentencesOf(record.text)) {
-      const coverage = cover(needs, words(sentence), context)
+      const coverage = introduces(question, sentence) ? 1 : cover(question, needs, words(sentence), context)
       if (coverage === 0) continue
       if (question.self && !speaksOfOwner(record, sentence)) continue
       const another = isOfAnother(question, sentence)
@@ -81,27 +81,49 @@ function speaksOfOwner(record: Evidence, sentence: string): boolean {
   )
 }
 
-const COLOURS = words(
-  'red orange yellow green blue purple violet pink brown black white grey gray beige navy teal gold silver',
-)
+/** Kinds of things people ask for, and what is one: blue answers "what colour", a greyhound "what kind of dog". */
+const KINDS = Object.entries({
+  colour: 'red orange yellow green blue purple violet pink brown black white grey gray beige navy teal gold silver',
+  language:
+    'english french spanish german italian portuguese polish dutch russian ukrainian czech greek turkish arabic hebrew hindi urdu bengali mandarin cantonese chinese japanese korean welsh irish gaelic swedish norwegian danish finnish hungarian latin swahili',
+  dog: 'greyhound labrador poodle spaniel terrier collie retriever dachshund beagle corgi husky bulldog chihuahua whippet pug puppy alsatian dalmatian',
+  cat: 'kitten tabby siamese persian',
+  pet: 'dog cat rabbit hamster parrot budgie tortoise goldfish puppy kitten greyhound labrador poodle spaniel terrier collie',
+  family:
+    'mum mom mother dad father sister brother son daughter wife husband aunt uncle cousin niece nephew grandma grandpa grandmother grandfather gran granddad',
+}).map(([kind, members]) => ({ kind: words(kind), members: words(members) }))
 
-/** A colour answers "what colour". */
+const LIKING = words('like love enjoy prefer hate dislike loathe detest stand fond')
+
+/** "Do I like X?" is answered by that I cannot stand it. */
+const likes = (question: Question, need: Word, word: Word) =>
+  question.type === 'yes-no' && [need, word].every((one) => LIKING.some((other) => sameWord(one, other)))
+
 const meets = (need: Word, word: Word) =>
-  sameWord(need, word) || (/^colou?r$/.test(need.text) && COLOURS.some((colour) => colour.text === word.text))
+  sameWord(need, word) ||
+  KINDS.some(
+    ({ kind, members }) => kind.some((one) => sameWord(one, need)) && members.some(({ text }) => text === word.text),
+  )
 
 /** A word counts in full in the sentence, half when only the text around it has it ("She was born…" in a text on Kelly). */
-function cover(needs: Word[], sentence: Word[], context: Word[]): number {
+function cover(question: Question, needs: Word[], sentence: Word[], context: Word[]): number {
   // "How old am I?" names nobody: any sentence of the person's own may hold it.
   if (needs.length === 0) return 1
   let sum = 0
   let inSentence = 0
   for (const need of needs) {
-    if (sentence.some((word) => meets(need, word))) {
+    if (sentence.some((word) => meets(need, word) || likes(question, need, word))) {
       sum += 1
       inSentence++
     } else if (context.some((word) => sameWord(need, word))) sum += 0.9
   }
   return inSentence === 0 ? 0 : sum / needs.length
+}
+
+/** "What's my name?" is answered by "I'm Priya", which does not say "name". */
+function introduces(question: Question, sentence: string): boolean {
+  const asksName = question.self && question.needs.length === 1 && question.needs[0] === 'name'
+  return asksName && /^(?:I(?:'m| am)|[Cc]all me|[Ee]veryone calls me) \p{Lu}/u.test(sentence)
 }
 
 function fits(question: Question, sentence: string): boolean {

@@ -13,6 +13,8 @@ export interface Question {
   subjectIsOwner: boolean
   /** About the person who asks ("my", "I"). */
   self: boolean
+  /** "Where is the key at mum's?": whose, with the thing itself left out. */
+  elliptic?: string
   /** "What is love?" asks for a definition: a sentence must say what it is, not only hold the word. */
   defines?: RegExp
 }
@@ -20,18 +22,25 @@ export interface Question {
 const LEAD_IN =
   /^(?:(?:please|so|and|ok|hey|well|but)[\s,]+)*(?:(?:can|could|would) you )?(?:(?:please )?(?:tell|remind) me(?: again)?|do you (?:know|remember|recall|happen to know|have any idea)|I (?:forgot|forget|can't remember|cannot remember|don't remember|wonder)|I'm wondering|any idea|know|you know|remember|find out|look up)[\s,:]+(?=(?:who|what|when|where|why|how|which|whose|if|whether)\b)/i
 
+/** "What do I do for a living?" asks what I work as. */
+const FOR_A_LIVING = /\bdo(?:es)? (?<who>.{1,60}?) do for (?:a living|work)\b/i
+
 export const withoutLeadIn = (text: string) => text.replace(LEAD_IN, '')
 
 /** null when the words are not a question. `asked`: they ended with a question mark. */
 export function readQuestion(text: string, asked: boolean): Question | null {
-  const bare = withoutLeadIn(text)
+  const bare = withoutLeadIn(text).replace(FOR_A_LIVING, '$<who> work as')
   const type = typeOf(bare, asked)
   if (!type) return null
   const one = /^what(?:'s| is| are) (?:an? )?(?<word>[\p{L}-]+)$/iu.exec(bare)?.groups?.word
+  const elliptic = /\b(?:at|to|from|near) (?:my |our )?(?<owner>[\p{L}-]+)['’]s[\s?.!]*$/iu
+    .exec(bare)
+    ?.groups?.owner?.toLowerCase()
   const defines = one ? { defines: new RegExp(`\\b${one}s? (?:is|are|means?)\\b`, 'i') } : {}
   return {
     type,
     ...about(bare, type),
+    ...(elliptic ? { elliptic } : {}),
     words: keyWords(bare).flatMap((word) => words(word)),
     subjectIsOwner:
       /\b(?:am|was|were|are|do|did|have|had|can|could|should|would|will|must) (?:i|we)\b|\b(?:i|we) (?:am|was|were|have|had|put|live|work|left|parked|went|like|need)\b/i.test(

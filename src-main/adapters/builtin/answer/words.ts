@@ -22,7 +22,8 @@ const GROUPS = [
   'name named called',
   'like love enjoy prefer',
   'favourite favorite',
-  'hate dislike',
+  'hate dislike loathe detest stand',
+  'plate registration reg',
   'mum mom mother',
   'dad father',
   'car drive vehicle',
@@ -33,7 +34,8 @@ const GROUPS = [
   'allergic allergy allergies allergen intolerant',
   'bike bicycle',
   'buy bought',
-  'go went gone',
+  'go going goes went gone',
+  'diabetic diabetes',
   'meet met',
   'park parked parking',
   'keep kept put hid stored left',
@@ -55,6 +57,14 @@ const GROUPS = [
   'own owns have',
   'holiday vacation trip',
 ].map((group) => new Set(group.split(' ').map(stem)))
+
+/** Of one group, yet never the same: a brother is no answer to a question about a sister. */
+const APART = ['sister brother', 'sisters brothers', 'wife husband', 'son daughter', 'sons daughters'].map((pair) =>
+  pair.split(' ').map(stem),
+)
+
+const isApart = (a: Word, b: Word) =>
+  a.stem !== b.stem && APART.some((pair) => pair.includes(a.stem) && pair.includes(b.stem))
 
 /** An English word without its commonest endings. */
 export function stem(word: string): string {
@@ -85,8 +95,9 @@ export function words(text: string): Word[] {
 
 /** The words that carry meaning, as written (lower case), in order. */
 export function keyWords(text: string): string[] {
+  const month = /\b(?:in|of|since|until|till|by|before|after|this|last|next) may\b/i.test(text)
   return words(text)
-    .filter((word) => !EMPTY.has(word.text))
+    .filter((word) => !EMPTY.has(word.text) || (month && word.text === 'may'))
     .map((word) => word.text)
 }
 
@@ -95,6 +106,7 @@ export const isLight = (word: string) => LIGHT.has(word)
 /** The same word, an inflection, a synonym of the table above, or one slip of the keyboard away (from five letters up). */
 export function sameWord(a: Word, b: Word): boolean {
   if (a.text === b.text || a.stem === b.stem) return true
+  if (isApart(a, b)) return false
   if (GROUPS.some((group) => group.has(a.stem) && group.has(b.stem))) return true
   return a.text.length >= 5 && b.text.length >= 5 && !/\d/.test(a.text + b.text) && oneSlip(a.text, b.text)
 }

@@ -3,7 +3,7 @@ import type { Evidence } from '../../../contract'
 import { answerFrom, noEvidence } from '../answer/answer'
 import { cite } from '../answer/cite'
 import { sentencesOf } from '../answer/extract'
-import { readQuestion, withoutLeadIn } from '../answer/question'
+import { type Question, readQuestion, withoutLeadIn } from '../answer/question'
 import { keyWords, sameWord, words } from '../answer/words'
 import { callOne, type Outcome, type Plan, type Rule, record, records, type Situation, say, string } from '../plan'
 import { withName } from '../pronouns'
@@ -22,7 +22,21 @@ export function withHits(evidence: Evidence[], outcome: Outcome | undefined): Ev
 export function ask(text: string, s: Situation, intent = 'question'): Plan | null {
   const question = readQuestion(text, s.isQuestion)
   if (!question || (question.needs.length === 0 && question.type !== 'how-old')) return null
-  return say(intent, answerFrom(question, s.evidence, s) ?? noEvidence(question, s.evidence))
+  const answer = answerFrom(question, s.evidence, s)
+  if (answer) return say(intent, answer)
+  return question.self ? searching(intent, question, text, s) : say(intent, noEvidence(question, s.evidence))
+}
+
+/** What is put before a model is what surely matters; before saying that there is nothing, all of memory is asked. */
+function searching(intent: string, question: Question, query: string, s: Situation): Plan {
+  return {
+    intent,
+    calls: [{ tool: 'memory_search', args: { query } }],
+    reply: ([outcome]) => {
+      const evidence = withHits(s.evidence, outcome)
+      return answerFrom(question, evidence, s) ?? noEvidence(question, evidence)
+    },
+  }
 }
 
 /** Asks again with the name that "she" stands for, searching for it when the evidence at hand has no answer. */
@@ -32,14 +46,7 @@ function askNamed(text: string, s: Situation): Plan | null {
   if (!named || !question) return null
   const answer = answerFrom(question, s.evidence, s)
   if (answer) return say('question-named', answer)
-  return {
-    intent: 'question-named',
-    calls: [{ tool: 'memory_search', args: { query: named } }],
-    reply: ([outcome]) => {
-      const evidence = withHits(s.evidence, outcome)
-      return answerFrom(question, evidence, s) ?? noEvidence(question, evidence)
-    },
-  }
+  return searching('question-named', question, named, s)
 }
 
 function about(what: string, s: Situation): Plan {

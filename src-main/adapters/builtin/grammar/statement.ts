@@ -22,8 +22,9 @@ export const rules: Rule[] = [
   },
   {
     intent: 'fact',
-    when: /^(?:my|our|I|I'm|I've|we|we're|everyone|people|friends|call me)\b.+$/i,
-    plan: (_, s) => (s.isQuestion || s.text.length > 400 || !isOwnFact(s.text) ? null : remember(s.text, s, 'fact')),
+    when: /^(?:(?:actually|in fact|update|news)[,:]? )?(?<fact>(?:my|our|I|I'm|I've|we|we're|everyone|people|friends|call me)\b.+)$/i,
+    plan: ({ fact = '' }, s) =>
+      s.isQuestion || fact.length > 400 || !isOwnFact(fact) ? null : remember(fact, s, 'fact'),
   },
   {
     // Not about the person: theirs to say whether it is to be kept. "Yes" keeps it (see follow-ups).
