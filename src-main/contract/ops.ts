@@ -35,6 +35,21 @@ export const ops = {
     .route({ method: 'POST', path: '/backups' })
     .input(z.object({}))
     .output(z.object({ backup: BackupInfo, check: BackupCheck })),
+  /** Of work that no reply stands for, newest first. */
+  backgroundReceipts: oc
+    .route({ method: 'GET', path: '/receipts/background' })
+    .input(
+      z.object({
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+        offset: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    .output(
+      z.object({
+        receipts: z.array(z.object({ receipt: Receipt, started_at: z.string(), ended_at: z.string() })),
+        total: z.number().int(),
+      }),
+    ),
   receipts: oc
     .route({ method: 'GET', path: '/receipts' })
     .input(

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract } from '../contract'
 import type { Engine } from '../engine/engine'
+import { backgroundReceipt } from '../engine/ops'
 
 const os = implement(contract)
 
@@ -20,6 +21,17 @@ export function opsHandlers({ doctor, upkeep: { backups }, ports: { store, info,
       last_check: await backups.lastCheck(),
     })),
     backupNow: os.ops.backupNow.handler(() => backups.make()),
+    backgroundReceipts: os.ops.backgroundReceipts.handler(async ({ input }) => {
+      const { jobs, total } = await store.listBackground(input)
+      return {
+        receipts: jobs.map((job) => ({
+          receipt: backgroundReceipt(job),
+          started_at: job.started_at,
+          ended_at: job.ended_at,
+        })),
+        total,
+      }
+    }),
     receipts: os.ops.receipts.handler(async ({ input }) => {
       const { rows, total } = await store.listReceipts(input)
       return { receipts: rows, total }

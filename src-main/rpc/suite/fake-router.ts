@@ -144,6 +144,7 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       doctor: ops.doctor.handler(() => ({ checks: [], ok: true })),
       backups: ops.backups.handler(() => ({ backups: [], last_check: null })),
       backupNow: ops.backupNow.handler(() => ({ backup: sample.backup, check: sample.backupCheck })),
+      backgroundReceipts: ops.backgroundReceipts.handler(({ input }) => ({ receipts: [], total: input.limit })),
       receipts: ops.receipts.handler(({ input }) => ({ receipts: [], total: input.limit })),
     },
     data: {
