@@ -244,6 +244,34 @@ describe('failure', () => {
     expect(seen.messages.map((m) => m.text)).toEqual(['Ask', 'Whole.'])
   })
 
+  it('tries once more with less history when the model cannot read it all, and then says what to shorten', async () => {
+    const full = new HearkenError('MODEL_CONTEXT_FULL', 'Too long.', 'Start a new conversation.')
+    let most = 6_000
+    const { chat, reply } = world(({ messages }) =>
+      JSON.stringify(messages).length > most ? { error: full } : { text: 'Read.' },
+    )
+    const first = await chat.send({ conversation_id: null, text: 'a'.repeat(4_000), gateway: 'desktop' })
+    expect((await reply(first.turn_id)).status).toBe('done')
+    const second = await chat.send({
+      conversation_id: first.conversation_id,
+      text: 'b'.repeat(3_000),
+      gateway: 'desktop',
+    })
+    expect(await reply(second.turn_id)).toMatchObject({
+      status: 'done',
+      text: 'Read.',
+      error: null,
+      notices: ['The 2 oldest messages are summarised for the model; all of them are still here.'],
+    })
+    most = 0
+    const third = await chat.send({ conversation_id: null, text: 'c'.repeat(2_000), gateway: 'desktop' })
+    expect((await reply(third.turn_id)).error).toEqual({
+      code: 'MODEL_CONTEXT_FULL',
+      message: 'Your message is longer than scripted can read at once. It is safe here.',
+      action: 'Shorten the message, or choose a model with a larger window in Settings.',
+    })
+  })
+
   it('says when it ran out of model calls', async () => {
     const { chat, reply } = world(() => ({ calls: [{ name: 'again' }] }), { settings: { chat: { max_iterations: 2 } } })
     const { turn_id } = await chat.send({ conversation_id: null, text: 'Loop', gateway: 'desktop' })
