@@ -1,5 +1,6 @@
 /** Conversations as windows see them: list, open, rename, pin, remove with undo, search, drafts, export. */
 import { type Conversation, HearkenError, type Message, type TurnSnapshot } from '../../contract'
+import { UNDO_MS } from '../memory'
 import type { Hub } from '../ops'
 import type { Clock, MessageRow, Store } from '../ports'
 import { exportConversation } from './export'
@@ -18,9 +19,6 @@ export interface ConversationsDeps {
   /** Stops the turns of a conversation that is being removed. */
   stopTurns(conversationId: string): void
 }
-
-/** How long a removed conversation can be brought back, in ms. */
-export const UNDO_MS = 10 * 60_000
 
 /** The draft of the conversation that does not exist yet. */
 const NEW = 'new'

@@ -12,7 +12,7 @@ import { type EmbedQuery, type RerankHits, type SearchDeps, search } from './sea
 import { isUntrusted } from './taint'
 import type { ListPage, Memory, Remembered, RememberInput } from './types'
 
-/** How long a forget can be undone, in ms. */
+/** How long a forgotten memory or a removed conversation can be brought back, in ms. */
 export const UNDO_MS = 10 * 60 * 1_000
 
 /** A memory ready to be written; `entry` null: the very same text is there already. */
