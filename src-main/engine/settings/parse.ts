@@ -1,6 +1,6 @@
 /** Reads settings.json: whatever is right is kept, whatever is wrong falls back to its default and is explained. */
 import type { z } from 'zod'
-import { Settings } from '../../contract'
+import { SETTINGS_VERSION, Settings } from '../../contract'
 
 export interface ParsedSettings {
   settings: Settings
@@ -37,10 +37,10 @@ export function parseSettings(text: string): ParsedSettings {
     }
   const problems: string[] = []
   const version = (value as { version?: unknown }).version
-  const newer = typeof version === 'number' && version > 1
+  const newer = typeof version === 'number' && version > SETTINGS_VERSION
   if (newer)
     problems.push(`settings.json is from a newer Hearken (version ${version}). What this one understands is in force.`)
-  const draft = { ...(value as Record<string, unknown>), version: 1 }
+  const draft = { ...(value as Record<string, unknown>), version: SETTINGS_VERSION }
   return { settings: parseDroppingFaults(draft, problems), problems, keepAside: newer, used: true }
 }
 
