@@ -2,6 +2,7 @@
 import ICAL from 'ical.js'
 import { HearkenError } from '../../contract/index'
 import type { Calendar, Clock, Files, Occurrence } from '../../engine/ports'
+import { createInOrder } from '../../engine/ports/in-order'
 import { momentOf } from '../../engine/ports/wall-time'
 import { type CalendarFile, parseCalendars, readCalendarFile, writeCalendarFile } from './document'
 import { readEvent, writeEvent } from './event-codec'
@@ -23,17 +24,14 @@ export function createIcsCalendar(files: Files, { path, clock }: IcsCalendarOpti
   const here = () => clock.systemZone()
   const read = () => readCalendarFile(files, path)
 
-  let queue: Promise<unknown> = Promise.resolve()
-  const change = <T>(edit: (file: CalendarFile) => T): Promise<T> => {
-    const done = queue.then(async () => {
+  const oneByOne = createInOrder()
+  const change = <T>(edit: (file: CalendarFile) => T): Promise<T> =>
+    oneByOne(async () => {
       const file = await read()
       const result = edit(file)
       if (result !== null) await writeCalendarFile(files, path, file)
       return result
     })
-    queue = done.catch(() => {})
-    return done
-  }
 
   return {
     add: (event) =>

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { HearkenError } from '../../contract/errors'
 import { type Connection, KEY_NAMES, type KeyName } from '../../contract/settings'
 import type { Keychain, Secrets } from '../../engine/ports'
+import { createInOrder } from '../../engine/ports/in-order'
 import { parseEnv, setEnv, unsetEnv } from './env-file'
 import { replaceEnv } from './replace-env'
 
@@ -14,6 +15,7 @@ const LABELS: Record<KeyName, string> = {
   GEMINI_API_KEY: 'Google Gemini (embeddings)',
   COHERE_API_KEY: 'Cohere (reranking)',
   JINA_API_KEY: 'Jina (reranking)',
+  PICOVOICE_ACCESS_KEY: 'Picovoice (Porcupine wake words)',
 }
 
 const ENVIRONMENT = 'environment'
@@ -66,12 +68,7 @@ export function createSecrets({ env, cwd, home, keychain, packaged }: SecretsOpt
   }
 
   /** Changes one after the other: two that read the same file would lose one of them. */
-  let before: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = before.then(work)
-    before = mine.catch(() => {})
-    return mine
-  }
+  const inOrder = createInOrder()
 
   async function save(name: KeyName, value: string): Promise<Connection> {
     refuseEnvironment(name)
@@ -98,8 +95,8 @@ export function createSecrets({ env, cwd, home, keychain, packaged }: SecretsOpt
   return {
     get: async (name) => (await find(name))?.value ?? null,
     describe: () => Promise.all(KEY_NAMES.map(connection)),
-    save: (name, value) => inTurn(() => save(name, value)),
-    remove: (name) => inTurn(() => remove(name)),
+    save: (name, value) => inOrder(() => save(name, value)),
+    remove: (name) => inOrder(() => remove(name)),
   }
 }
 

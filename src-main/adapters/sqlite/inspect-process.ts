@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { getLoadablePath } from 'sqlite-vec'
 import { HearkenError } from '../../contract/index'
+import { createInOrder } from '../../engine/ports/in-order'
 import SOURCE from './inspect-child.cjs?raw'
 
 export interface ChildFailure {
@@ -43,7 +44,7 @@ export function createInspectProcess(path: string, idleMs: number): InspectProce
   let closed = false
   let count = 0
   let idle: ReturnType<typeof setTimeout> | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+  const inOrder = createInOrder()
   const jobs = new Map<number, Job>()
 
   function start(): ChildProcess {
@@ -114,11 +115,7 @@ export function createInspectProcess(path: string, idleMs: number): InspectProce
   }
 
   return {
-    ask(request, onPart = () => {}, signal) {
-      const answered = turn.then(() => run(request, onPart, signal))
-      turn = answered.catch(() => {})
-      return answered
-    },
+    ask: (request, onPart = () => {}, signal) => inOrder(() => run(request, onPart, signal)),
     close() {
       closed = true
       for (const job of [...jobs.values()]) job.fail(cancelled())

@@ -1,6 +1,7 @@
 /** The settings in force, kept in settings.json in home. */
 import { HearkenError, Settings, type SettingsPatch, toErrorBody } from '../../contract'
 import type { Clock, Files } from '../ports'
+import { createInOrder } from '../ports/in-order'
 import { defaultSettings, type ParsedSettings, parseSettings } from './parse'
 
 const PATH = 'settings.json'
@@ -29,7 +30,7 @@ export async function openSettings(deps: { files: Files; clock: Clock }): Promis
   let unkept = parsed.keepAside && parsed.used
   let current = parsed.settings
   const listeners: (() => void)[] = []
-  let last: Promise<unknown> = Promise.resolve()
+  const inOrder = createInOrder()
 
   async function apply(patch: SettingsPatch): Promise<Settings> {
     const merged = Settings.safeParse(merge(current, patch))
@@ -55,14 +56,7 @@ export async function openSettings(deps: { files: Files; clock: Clock }): Promis
     problems: () => parsed.problems,
     zone: () => (current.zone === '' || !isZone(current.zone) ? clock.systemZone() : current.zone),
     onChange: (listener) => void listeners.push(listener),
-    update(patch) {
-      const next = last.then(
-        () => apply(patch),
-        () => apply(patch),
-      )
-      last = next
-      return next
-    },
+    update: (patch) => inOrder(() => apply(patch)),
   }
 }
 
