@@ -7,6 +7,7 @@ import { chunkText } from '../chunk'
 import { contentHash, contentId } from '../import/content-id'
 import { parseMarkdown } from '../import/markdown'
 import { titleOf, todayIn } from '../own-date'
+import { STANDING_ALONE } from '../standing-alone'
 
 /** Bytes of a file that is read at all; in UTF-8 no text of a million characters is longer. */
 export const FILE_BYTES = 4 * 1024 * 1024
@@ -140,14 +141,7 @@ export function createFolderIndex(deps: FolderDeps): FolderIndex {
       created_on: found.created_on ?? todayIn(deps.zone(), deps.clock.now()),
       tags: found.tags ?? [],
       origin: 'import',
-      turn_id: null,
-      message_id: null,
-      conversation_id: null,
-      parent_id: null,
-      is_latest: true,
-      pinned: false,
-      expires_at: null,
-      forgotten_at: null,
+      ...STANDING_ALONE,
       created_at: at,
       updated_at: at,
       ...Object.fromEntries(some),

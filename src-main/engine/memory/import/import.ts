@@ -4,6 +4,7 @@ import { hidePrivate } from '../../../contract/private-spans'
 import type { ChosenFolder, Clock, Folders, NewItem, Store } from '../../ports'
 import { chunkText } from '../chunk'
 import { titleOf, todayIn } from '../own-date'
+import { STANDING_ALONE } from '../standing-alone'
 import { contentId } from './content-id'
 import { isImportable, parseFile } from './parse'
 import type { Found, Parsed } from './types'
@@ -159,14 +160,7 @@ function entryOf({ clock, zone }: ImportDeps, found: Found): NewItem {
     created_on: found.created_on ?? todayIn(zone(), clock.now()),
     tags: found.tags ?? [],
     origin: 'import',
-    turn_id: null,
-    message_id: null,
-    conversation_id: null,
-    parent_id: null,
-    is_latest: true,
-    pinned: false,
-    expires_at: null,
-    forgotten_at: null,
+    ...STANDING_ALONE,
     created_at: at,
     updated_at: at,
     ...Object.fromEntries(some),
