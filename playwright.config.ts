@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './build/browser.mjs'
 import type { ShellOptions } from './tests/e2e/support/test'
 
-const executablePath = process.env.CHROMIUM_PATH ?? findBrowser()
+const executablePath = findBrowser()
 
 /** The same specs over every shell; those in tests/e2e/electron need one with windows, a tray and a global shortcut. */
 export default defineConfig<ShellOptions>({
