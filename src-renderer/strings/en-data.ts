@@ -11,7 +11,7 @@ export const data = {
   query: 'SQL',
   query_open: 'Ask in SQL',
   sql: 'One SELECT',
-  sql_help: 'Reads only, up to 1,000 rows, ended after 5 s. {{keys}} runs it.',
+  sql_help: 'Reads only, up to 1,000 rows, ended after 5 s. Keys and passwords are not in here. {{keys}} runs it.',
   placeholder: 'SELECT kind, count(*) FROM item GROUP BY kind',
   run: 'Run',
   running: 'Running…',

@@ -109,13 +109,15 @@ const sizeOf = (cell) =>
 
 /** Virtual tables, and the tables they keep their content in, are made from the others. */
 function listed(db) {
-  return db
-    .prepare('PRAGMA main.table_list')
-    .all()
+  const all = db.prepare('PRAGMA main.table_list').all()
+  const virtual = all.filter(({ type }) => type === 'virtual').map(({ name }) => `${name}_`)
+  const isMade = ({ name, type }) =>
+    type === 'virtual' || type === 'shadow' || virtual.some((start) => name.startsWith(start))
+  return all
     .filter(({ name }) => !name.startsWith('sqlite_'))
     .map(({ name, type }) => ({
       name,
-      kind: type === 'table' || type === 'view' ? 'table' : 'index',
+      kind: isMade({ name, type }) ? 'index' : 'table',
       columns: db
         .prepare(`PRAGMA main.table_info(${quoted(name)})`)
         .all()

@@ -1,10 +1,10 @@
 /** How wide each column is drawn, in ch of the monospace face. Pure. */
 import type { Cell } from '../../../src-main/contract'
 
-const LEAST = 7
+const LEAST = 6
 const MOST = 44
-/** Beside its words a head shows the type, or the mark of its order. */
-const HEAD_ROOM = 4
+/** Beside its name a head shows the mark of its order. */
+const HEAD_ROOM = 2
 
 /** As it stands in a cell of one line. */
 export function cellText(cell: Cell): string {
@@ -24,12 +24,25 @@ export function columnKeys(columns: readonly { name: string }[]): string[] {
 }
 
 /** Wide enough for the head and for most of what is seen first; a long text takes no more than it needs to be told. */
-export function columnWidths(columns: readonly { name: string }[], rows: Iterable<readonly Cell[]>): number[] {
-  const widths = columns.map(({ name }) => name.length + HEAD_ROOM)
+export function columnWidths(
+  heads: readonly { name: string; about: string }[],
+  rows: Iterable<readonly Cell[]>,
+): number[] {
+  const widths = heads.map(({ name, about }) => Math.max(name.length + HEAD_ROOM, about.length + 1))
   for (const row of rows)
     for (const [at, cell] of row.entries()) {
       const known = widths[at]
       if (known !== undefined) widths[at] = Math.max(known, Math.min(MOST, cellText(cell).length + 1))
     }
   return widths.map((width) => Math.min(MOST, Math.max(LEAST, width)))
+}
+
+/** Columns that hold numbers alone, as far as is seen: head and cells then stand at the end. */
+export function numericColumns(count: number, rows: readonly (readonly Cell[])[]): boolean[] {
+  const isNumber = (cell: Cell | undefined) =>
+    typeof cell === 'number' || (typeof cell === 'object' && cell !== null && cell.kind === 'integer')
+  return Array.from({ length: count }, (_, at) => {
+    const there = rows.map((row) => row[at]).filter((cell) => cell !== null && cell !== undefined)
+    return there.length > 0 && there.every(isNumber)
+  })
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../components'
 import { bytes } from '../../components/reply'
 import type { RowOrder } from '../../stores/data'
 import { t } from '../../strings'
-import { cellText, columnKeys, columnWidths } from './column-widths'
+import { cellText, columnKeys, columnWidths, numericColumns } from './column-widths'
 
 /** A browser draws no element taller than about 33 million px. */
 const MOST_ROWS = 1_000_000
@@ -48,9 +48,10 @@ export function Grid({ label, columns, count, rowAt, sample, order, onSort, onSi
   const seen = sample.size > 0
   // Widths are settled by what came first; a later page must not move the columns under the eye.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const widths = useMemo(() => {
+  const { widths, numeric } = useMemo(() => {
     const rows = [...sample.values()].slice(0, SAMPLED)
-    return columnWidths(columns, rows)
+    const heads = columns.map((column) => ({ name: column.name, about: aboutColumn(column) }))
+    return { widths: columnWidths(heads, rows), numeric: numericColumns(columns.length, rows) }
   }, [columns, seen])
   const keys = useMemo(() => columnKeys(columns), [columns])
   const template = `${widths.map((width) => `calc(${width}ch + 1.5rem)`).join(' ')} minmax(1rem, 1fr)`
@@ -70,9 +71,15 @@ export function Grid({ label, columns, count, rowAt, sample, order, onSort, onSi
         <div className="sticky top-0 z-10 border-b bg-sunken">
           {/* biome-ignore lint/a11y/useSemanticElements: see above */}
           {/* biome-ignore lint/a11y/useFocusableInteractive: a row of a table is not a control */}
-          <div role="row" aria-rowindex={1} className="grid" style={{ gridTemplateColumns: template }}>
+          <div role="row" aria-rowindex={1} className="grid sm:px-3" style={{ gridTemplateColumns: template }}>
             {columns.map((column, at) => (
-              <Head key={keys[at]} column={column} order={order ?? null} onSort={onSort} />
+              <Head
+                key={keys[at]}
+                column={column}
+                numeric={numeric[at] === true}
+                order={order ?? null}
+                onSort={onSort}
+              />
             ))}
           </div>
         </div>
@@ -84,6 +91,7 @@ export function Grid({ label, columns, count, rowAt, sample, order, onSort, onSi
               start={item.start}
               template={template}
               keys={keys}
+              numeric={numeric}
               cells={rowAt(item.index)}
               onCell={onCell}
             />
@@ -96,25 +104,33 @@ export function Grid({ label, columns, count, rowAt, sample, order, onSort, onSi
 
 interface HeadProps {
   column: DataColumn
+  numeric: boolean
   order: RowOrder | null
   onSort: ((column: string) => void) | undefined
 }
 
-function Head({ column, order, onSort }: HeadProps) {
+/** Its declared type, and what it promises. */
+function aboutColumn({ type, primary, required }: DataColumn): string {
+  return [
+    type.toLowerCase(),
+    ...(primary ? [t('data.primary')] : []),
+    ...(required && !primary ? [t('data.required')] : []),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Head({ column, numeric, order, onSort }: HeadProps) {
   const sorted = order?.column === column.name ? (order.descending ? 'descending' : 'ascending') : 'none'
-  const about = [
-    column.type.toLowerCase(),
-    ...(column.primary ? [t('data.primary')] : []),
-    ...(column.required && !column.primary ? [t('data.required')] : []),
-  ].join(', ')
+  const about = aboutColumn(column)
   const words = (
     <>
-      <span className="flex items-center gap-1">
+      <span className={clsx('flex items-center gap-1', numeric && 'justify-end')}>
         <span className="min-w-0 truncate font-medium text-ink">{column.name}</span>
         {sorted === 'ascending' ? <ArrowUp aria-hidden className="size-3 shrink-0" /> : null}
         {sorted === 'descending' ? <ArrowDown aria-hidden className="size-3 shrink-0" /> : null}
       </span>
-      <span className="block truncate font-normal text-dim">{about || ' '}</span>
+      <span className={clsx('block truncate font-normal text-dim', numeric && 'text-end')}>{about || ' '}</span>
     </>
   )
   return (
@@ -147,26 +163,27 @@ interface GridRowProps {
   start: number
   template: string
   keys: readonly string[]
+  numeric: readonly boolean[]
   cells: readonly Cell[] | undefined
   onCell: (row: number, column: number) => void
 }
 
 const GridRow = memo(
-  function GridRow({ index, start, template, keys, cells, onCell }: GridRowProps) {
+  function GridRow({ index, start, template, keys, numeric, cells, onCell }: GridRowProps) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: see Grid
       // biome-ignore lint/a11y/useFocusableInteractive: a row of a table is not a control
       <div
         role="row"
         aria-rowindex={index + 2}
-        className="absolute inset-x-0 top-0 grid items-center border-b hover:bg-hover/50"
+        className="absolute inset-x-0 top-0 grid items-center sm:px-3 border-b hover:bg-hover/50"
         style={{ gridTemplateColumns: template, height: ROW_PX, transform: `translateY(${start}px)` }}
       >
         {keys.map((key, at) => (
           // biome-ignore lint/a11y/useSemanticElements: see Grid
           <div key={key} role="cell" className="min-w-0 px-3">
             {cells ? (
-              <Value cell={cells[at] ?? null} onOpen={() => onCell(index, at)} />
+              <Value cell={cells[at] ?? null} numeric={numeric[at] === true} onOpen={() => onCell(index, at)} />
             ) : (
               <Skeleton className="h-2.5" />
             )}
@@ -176,16 +193,20 @@ const GridRow = memo(
     )
   },
   (a, b) =>
-    a.cells === b.cells && a.index === b.index && a.start === b.start && a.template === b.template && a.keys === b.keys,
+    a.cells === b.cells &&
+    a.index === b.index &&
+    a.start === b.start &&
+    a.template === b.template &&
+    a.keys === b.keys &&
+    a.numeric === b.numeric,
 )
 
 /** Texts longer than this do not fit the widest column. */
 const FITS = 43
 
-function Value({ cell, onOpen }: { cell: Cell; onOpen: () => void }) {
-  if (cell === null) return <span className="text-dim">{t('data.null')}</span>
+function Value({ cell, numeric, onOpen }: { cell: Cell; numeric: boolean; onOpen: () => void }) {
+  if (cell === null) return <span className={clsx('block text-dim', numeric && 'text-end')}>{t('data.null')}</span>
   const text = cellText(cell)
-  const numeric = typeof cell === 'number' || (typeof cell === 'object' && cell.kind === 'integer')
   const long = typeof cell === 'object' ? cell.kind !== 'integer' : text.length > FITS || text.includes('\n')
   if (!long)
     return (

@@ -1,5 +1,5 @@
-import { Play, Square } from 'lucide-react'
-import { Button, ErrorNote, keyText, TextArea } from '../../components'
+import { ChevronDown, Play, Square } from 'lucide-react'
+import { Button, ErrorNote, keyText, Menu, Skeleton, TextArea } from '../../components'
 import { runQuery, setSql, stopQuery, useQuery } from '../../stores/data'
 import { t } from '../../strings'
 import { SqlResult } from './sql-result'
@@ -12,7 +12,7 @@ export function SqlPage() {
   const run = () => {
     if (sql.trim()) void runQuery(sql)
   }
-  const fresh = result === null && error === null
+  const fresh = result === null && error === null && !running
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <form
@@ -55,13 +55,17 @@ export function SqlPage() {
             </Button>
           ) : null}
           {fresh ? null : (
-            <span className="flex flex-wrap items-center gap-1">
-              {EXAMPLES.map((name) => (
-                <Button key={name} size="sm" kind="quiet" onClick={() => void runQuery(t(`data.example.${name}.sql`))}>
-                  {t(`data.example.${name}.label`)}
+            <Menu
+              trigger={
+                <Button kind="quiet" icon={<ChevronDown aria-hidden className="size-4" />}>
+                  {t('data.examples')}
                 </Button>
-              ))}
-            </span>
+              }
+              items={EXAMPLES.map((name) => ({
+                label: t(`data.example.${name}.label`),
+                onSelect: () => void runQuery(t(`data.example.${name}.sql`)),
+              }))}
+            />
           )}
         </div>
       </form>
@@ -71,9 +75,23 @@ export function SqlPage() {
         </div>
       ) : result ? (
         <SqlResult />
+      ) : running ? (
+        <Running />
       ) : (
         <Examples />
       )}
+    </div>
+  )
+}
+
+function Running() {
+  return (
+    <div aria-busy role="status" className="flex flex-col gap-4 px-4 py-4 sm:px-6">
+      <span className="sr-only">{t('data.running')}</span>
+      {['w-1/2', 'w-2/3', 'w-3/5', 'w-1/2'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <Skeleton key={index} className={width} />
+      ))}
     </div>
   )
 }

@@ -77,7 +77,7 @@ function Entry({ name, table, current, onPick }: EntryProps) {
       aria-current={here ? 'page' : undefined}
       onClick={onPick}
       className={clsx(
-        'flex min-h-8 items-center gap-2.5 rounded-card px-2.5 text-sm transition-colors duration-120 hover:bg-hover',
+        'flex min-h-7 shrink-0 items-center gap-2.5 rounded-[7px] px-2.5 text-sm transition-colors duration-120 hover:bg-hover',
         here ? 'bg-hover font-medium text-ink' : 'text-muted hover:text-ink',
       )}
     >

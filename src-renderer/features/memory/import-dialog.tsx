@@ -36,7 +36,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-const READABLE = /\.(md|markdown|txt|json|jsonl)$/i
+const READABLE = /\.(md|markdown|txt|json)$/i
 
 function Pick() {
   const [refused, setRefused] = useState('')
@@ -73,7 +73,7 @@ function Pick() {
         type="file"
         multiple
         aria-label={t('memory.transfer.choose_files')}
-        accept=".md,.markdown,.txt,.json,.jsonl"
+        accept=".md,.markdown,.txt,.json"
         onChange={(event) => void take(event.target.files)}
       />
       <input

@@ -7,7 +7,7 @@ import { saveFile } from '../save-file'
 interface Query {
   sql: string
   running: boolean
-  /** The statement that `result` and `error` are of. */
+  /** The statement that `result` is of. */
   ran: string
   result: QueryResult | null
   error: ErrorBody | null
@@ -35,12 +35,13 @@ export async function runQuery(sql: string) {
   controller?.abort()
   const mine = new AbortController()
   controller = mine
-  useQuery.setState({ sql, running: true, error: null, exported: null })
+  // What another statement returned must not stand there as the answer to this one.
+  useQuery.setState({ sql, running: true, result: null, error: null, exported: null })
   try {
     const result = await call((client) => client.data.query({ sql }, { signal: mine.signal }))
     if (!mine.signal.aborted) useQuery.setState({ result, ran: sql, running: false })
   } catch (error) {
-    if (!mine.signal.aborted) useQuery.setState({ error: (error as UiError).body, ran: sql, running: false })
+    if (!mine.signal.aborted) useQuery.setState({ error: (error as UiError).body, running: false })
   }
 }
 

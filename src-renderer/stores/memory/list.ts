@@ -4,6 +4,7 @@ import type { ErrorBody, Evidence, ItemKind, MemoryItem } from '../../../src-mai
 import { call, type UiError } from '../../client'
 import { onAppEvent } from '../events'
 import { createPaged } from '../paged'
+import { soon } from '../soon'
 import { type Filters, noFilters, sameQuestion, toFilter, useFinder } from './finder'
 
 interface Found {
@@ -98,7 +99,10 @@ export function rereadAll() {
   void find()
 }
 
+const changed = soon(rereadAll)
+
 onAppEvent((event) => {
   const seen = useItems.getState().total !== null || useItems.getState().error !== null
-  if (seen && (event.type === 'memory_changed' || event.type === 'hello')) rereadAll()
+  if (seen && event.type === 'hello') rereadAll()
+  if (seen && event.type === 'memory_changed') changed()
 })
