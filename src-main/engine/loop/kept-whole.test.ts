@@ -82,7 +82,7 @@ describe('a disk that is full when the reply ends', () => {
     await ended()
     const shown = (await chat.conversations.open({ conversation_id, limit: 10 })).messages.at(-1)
     expect(shown).toMatchObject({ text: 'The whole answer.', status: 'failed', error: { code: 'DISK_FULL' } })
-    expect(await store.getMessage(reply_id)).toMatchObject({ text: '', status: 'running' })
+    expect(await store.getMessage(reply_id)).toMatchObject({ text: '', status: 'queued' })
 
     isFull = false
     free()
