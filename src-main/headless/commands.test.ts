@@ -83,6 +83,7 @@ describe('the rest', () => {
     expect(found.out).toMatch(/^1\. \[wifi\.md \| 2026-03-04\] "The guest wifi is called Lantern\." \d\.\d\d\n$/)
     expect(lastJson((await run(['search', 'guest', '--kind', 'fact', '--json'])).out)).toMatchObject({ hits: [] })
     expect((await run(['search', 'nothing-like-it'])).out).toBe('Nothing in memory matches.\n')
+    expect(lastJson((await run(['search', 'banana', 'bread', 'recipe', '--json'])).out)).toMatchObject({ hits: [] })
     const missing = await run(['retain', '@none.md'])
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('none.md cannot be read')])
     const date = await run(['retain', 'a', '--date', 'yesterday'])

@@ -47,13 +47,18 @@ export async function search(deps: SearchDeps, query: string, options: SearchOpt
   if (vector !== null) asked.vector = vector
   const depth = deps.rerank && options.reranker !== null ? Math.max(RERANKED, limit + SPARE) : limit + SPARE
   const found = await deps.store.search(query, toFilter(options), depth, asked)
-  const hits = deps.rerank ? await deps.rerank(query, found, options) : found
+  const ranked = deps.rerank ? await deps.rerank(query, found, options) : found
+  const hits = ranked.filter((hit) => !isBesideThePoint(hit))
   const vectors = await deps.store.vectorsOf(
     options.bank ?? DEFAULT_BANK,
     hits.map((hit) => hit.chunk_id),
   )
   return collapseCopies(hits, (hit) => vectors.get(hit.chunk_id)).slice(0, limit)
 }
+
+/** The nearest by meaning are always found, however far they are: these share no word with the query and are not near. */
+const isBesideThePoint = ({ match_kind, score_kind, relevance_score }: Evidence) =>
+  match_kind === 'semantic' && score_kind === 'fused' && relevance_score === 0
 
 async function vectorOf(
   { embedQuery }: SearchDeps,
