@@ -3,6 +3,7 @@ import type { ItemKind } from '../../../src-main/contract'
 import { Button, Dialog, ErrorNote, Select, TextArea, TextField } from '../../components'
 import { addItem } from '../../stores/memory'
 import { t } from '../../strings'
+import { useSaving } from './use-saving'
 
 /** What a person may write down by hand; the other kinds are made by Hearken itself. */
 const KINDS: ItemKind[] = ['fact', 'note', 'reference']
@@ -19,17 +20,11 @@ function AddForm({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<ItemKind>('fact')
   const [date, setDate] = useState('')
-  const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   const ready = text.trim() !== ''
-  const save = async () => {
-    if (!ready || saving) return
-    setSaving(true)
-    const error = await addItem({ text: text.trim(), kind, ...(date ? { created_on: date } : {}) })
-    setSaving(false)
-    if (error) setRefused(`${error.message} ${error.action}`.trim())
-    else onDone()
-  }
+  const { saving, refused, save } = useSaving(
+    () => addItem({ text: text.trim(), kind, ...(date ? { created_on: date } : {}) }),
+    onDone,
+  )
   return (
     <form
       className="flex flex-col gap-4 pt-1"
@@ -45,7 +40,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+          if (ready && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
         }}
         className="field-sizing-content max-h-60 min-h-20"
       />
@@ -64,7 +59,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
           help={t('memory.form.date_help')}
         />
       </div>
-      {refused ? <ErrorNote message={refused} /> : null}
+      {refused ? <ErrorNote message={refused.message} action={refused.action} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t('app.cancel')}</Button>
         <Button kind="primary" type="submit" disabled={!ready} busy={saving ? t('memory.form.saving') : undefined}>

@@ -3,6 +3,7 @@ import type { MemoryItem } from '../../../src-main/contract'
 import { Button, Combobox, Dialog, ErrorNote, TextField } from '../../components'
 import { arrangeItem, useFacets } from '../../stores/memory'
 import { t } from '../../strings'
+import { useSaving } from './use-saving'
 
 interface ArrangeDialogProps {
   item: MemoryItem
@@ -32,19 +33,14 @@ function ArrangeForm({ item, onDone }: { item: MemoryItem; onDone: () => void })
   const had = item.expires_at === null ? '' : dayOf(item.expires_at)
   const [project, setProject] = useState(item.project ?? /^project:(.*)$/.exec(item.scope)?.[1] ?? '')
   const [until, setUntil] = useState(had)
-  const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const save = async () => {
-    if (saving) return
-    setSaving(true)
-    const error = await arrangeItem(item.id, {
-      scope: project.trim() ? `project:${project.trim()}` : 'global',
-      ...(until === had ? {} : { expires_at: until ? endOf(until) : null }),
-    })
-    setSaving(false)
-    if (error) setRefused(`${error.message} ${error.action}`.trim())
-    else onDone()
-  }
+  const { saving, refused, save } = useSaving(
+    () =>
+      arrangeItem(item.id, {
+        scope: project.trim() ? `project:${project.trim()}` : 'global',
+        ...(until === had ? {} : { expires_at: until ? endOf(until) : null }),
+      }),
+    onDone,
+  )
   return (
     <form
       className="flex flex-col gap-4 pt-1"
@@ -74,7 +70,7 @@ function ArrangeForm({ item, onDone }: { item: MemoryItem; onDone: () => void })
         min={dayOf(new Date().toISOString())}
         onChange={(event) => setUntil(event.target.value)}
       />
-      {refused ? <ErrorNote message={refused} /> : null}
+      {refused ? <ErrorNote message={refused.message} action={refused.action} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t('app.cancel')}</Button>
         <Button kind="primary" type="submit" busy={saving ? t('memory.detail.arrange_saving') : undefined}>

@@ -1,24 +1,15 @@
-import { useState } from 'react'
 import type { MemoryItem } from '../../../src-main/contract'
 import { Button, ErrorNote, TextArea, TextField } from '../../components'
 import { editItem, setEditing, useEditing } from '../../stores/memory'
 import { t } from '../../strings'
+import { useSaving } from './use-saving'
 
 /** The words of a memory, to be put right; saving makes a new version. Esc leaves them as they were. */
 export function EditForm({ item }: { item: MemoryItem }) {
   const { text, date } = useEditing((state) => state.editing) ?? { text: item.text, date: item.created_on }
   const onDone = () => setEditing(null)
-  const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   const changed = text.trim() !== '' && (text.trim() !== item.text || date !== item.created_on)
-  const save = async () => {
-    if (!changed || saving) return
-    setSaving(true)
-    const error = await editItem(item.id, text.trim(), date || item.created_on)
-    setSaving(false)
-    if (error) setRefused(`${error.message} ${error.action}`.trim())
-    else onDone()
-  }
+  const { saving, refused, save } = useSaving(() => editItem(item.id, text.trim(), date || item.created_on), onDone)
   return (
     <form
       className="flex flex-col gap-3"
@@ -31,7 +22,7 @@ export function EditForm({ item }: { item: MemoryItem }) {
           event.stopPropagation()
           onDone()
         }
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+        if (changed && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
       }}
     >
       <TextArea
@@ -49,7 +40,7 @@ export function EditForm({ item }: { item: MemoryItem }) {
         onChange={(event) => setEditing({ id: item.id, text, date: event.target.value })}
         className="max-w-48"
       />
-      {refused ? <ErrorNote message={refused} /> : null}
+      {refused ? <ErrorNote message={refused.message} action={refused.action} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"
