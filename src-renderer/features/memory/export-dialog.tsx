@@ -1,36 +1,22 @@
 import { useState } from 'react'
-import { Button, Choice, Dialog, ErrorNote, TextField } from '../../components'
+import { Button, Choice, TextField } from '../../components'
 import { count } from '../../components/reply'
-import { type Exported, exportMemory, forgetTransfer, useTransfer } from '../../stores/memory'
+import { type Exported, exportMemory, useTransfer } from '../../stores/memory'
 import { t } from '../../strings'
-import { TransferProgress } from './transfer-progress'
+import { TransferDialog } from './transfer-dialog'
 
 /** Takes memory out, as one file or as a folder of Markdown. */
 export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { running, exported, error } = useTransfer()
-  const close = () => {
-    forgetTransfer()
-    onClose()
-  }
+  const { exported } = useTransfer()
   return (
-    <Dialog
+    <TransferDialog
+      kind="export"
       open={open}
-      onClose={close}
-      title={t('memory.transfer.export_title')}
-      description={t('memory.transfer.export_intro')}
-      closeLabel={t('app.close')}
+      onClose={onClose}
+      outcome={(close) => exported && <Done exported={exported} onDone={close} />}
     >
-      {running === 'export' ? (
-        <TransferProgress />
-      ) : exported ? (
-        <Done exported={exported} onDone={close} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          {error ? <ErrorNote message={error.message} action={error.action} /> : null}
-          <ExportForm />
-        </div>
-      )}
-    </Dialog>
+      <ExportForm />
+    </TransferDialog>
   )
 }
 

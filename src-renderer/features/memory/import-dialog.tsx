@@ -1,38 +1,24 @@
 import { FileUp, FolderUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button, Dialog, ErrorNote, TextField } from '../../components'
-import { forgetTransfer, importFiles, importPath, useTransfer } from '../../stores/memory'
+import { Button, TextField } from '../../components'
+import { importFiles, importPath, useTransfer } from '../../stores/memory'
 import { t } from '../../strings'
 import { ImportSummary } from './import-summary'
-import { TransferProgress } from './transfer-progress'
+import { TransferDialog } from './transfer-dialog'
 
 /** Brings in Markdown folders and the exports of Hearken, ChatGPT and Claude. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { running, imported, error } = useTransfer()
-  const close = () => {
-    forgetTransfer()
-    onClose()
-  }
+  const { imported } = useTransfer()
   return (
-    <Dialog
+    <TransferDialog
+      kind="import"
       open={open}
-      onClose={close}
-      title={t('memory.transfer.import_title')}
-      description={t('memory.transfer.import_intro')}
-      closeLabel={t('app.close')}
+      onClose={onClose}
+      outcome={(close) => imported && <ImportSummary summary={imported} onDone={close} />}
     >
-      {running === 'import' ? (
-        <TransferProgress />
-      ) : imported ? (
-        <ImportSummary summary={imported} onDone={close} />
-      ) : (
-        <div className="flex flex-col gap-5">
-          {error ? <ErrorNote message={error.message} action={error.action} /> : null}
-          <Pick />
-          <FromPath />
-        </div>
-      )}
-    </Dialog>
+      <Pick />
+      <FromPath />
+    </TransferDialog>
   )
 }
 
