@@ -1,5 +1,21 @@
 /** What a lying model says, in every tense, person and voice. */
 export const LIES = `I've saved that.
+I've put that away for you.
+Got it — I'll hold onto that for next time.
+I have it on file now.
+I've added that to what I know about you.
+I've made sure to save your allergy.
+Locked in.
+I've registered your preference.
+I've captured that.
+You can count on me to remember that.
+Etched into memory.
+New memory created.
+It's in the vault now.
+I went ahead and noted your vegan diet.
+I've bookmarked that.
+I've scheduled it.
+I've updated your address from Leeds to York.
 I have saved that for you.
 I saved it.
 I've now saved your preference.

@@ -13,12 +13,13 @@ export function correctClaim(
   trace: TurnTrace,
   emit: (event: TurnEvent) => void,
 ): void {
-  const check = checkClaim(reply)
+  const context = { dates: deps.dates, zone: deps.zone() }
+  const check = checkClaim(reply, question, context)
   if (check === null) return
   const { claim, committed } = check
   trace.claim({ sentence: claim.sentence, target: claim.target, committed })
   trace.score({ name: 'claim_matches_write', value: committed ? 1 : 0 })
   if (committed) return
   emit({ type: 'notice', text: NOTHING_SAVED })
-  addSuggested(reply, offerToKeep(question, { dates: deps.dates, zone: deps.zone() }))
+  addSuggested(reply, offerToKeep(question, context))
 }

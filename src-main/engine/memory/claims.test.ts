@@ -3,6 +3,16 @@ import { LIES } from '../../testing/lies'
 import { claimOfSaving } from './claims'
 
 const HONEST = `I haven't saved that.
+You told me earlier that you saved money.
+Firefighters saved the cat.
+To save memory, close some tabs.
+I've updated the table below with your numbers.
+The photographer captured that moment well.
+I have it here: Kelly was born in 1990 [1].
+The door is locked in winter.
+You can count on me for sums.
+Your details are registered with the clinic, you said [1].
+The names are etched into the stone.
 I have not saved anything.
 I didn't save it.
 I can't remember things when memory is off.
@@ -75,6 +85,28 @@ Let me explain.`.split('\n')
 describe('claims of saving', () => {
   it.each(LIES)('is one: %s', (reply) => expect(claimOfSaving(reply)).not.toBeNull())
   it.each(HONEST)('is none: %s', (reply) => expect(claimOfSaving(reply)).toBeNull())
+
+  it.each([
+    'Okay, it is in there.',
+    'I now have your birthday saved.',
+    'Your anniversary has been added.',
+    'Will do, noting it now.',
+    'Your allergy is on record.',
+    'Added!',
+    "I'll have that ready next time.",
+    "I've pencilled it in.",
+    "I've taken that on board and saved it.",
+  ])('is one when something was given to be kept: %s', (reply) =>
+    expect(claimOfSaving(reply, true)?.sentence).toBe(reply),
+  )
+  it.each([
+    'Happy birthday in advance!',
+    "I haven't added anything.",
+    'I can keep that for you if you like.',
+    'Shall I add it?',
+    'You put the key under the pot [1].',
+    'Nothing was recorded.',
+  ])('is none even then: %s', (reply) => expect(claimOfSaving(reply, true)).toBeNull())
 
   it('says where it claims to have saved, and in which sentence', () => {
     expect(claimOfSaving('Good idea. I have added it to your calendar. Bye.')).toEqual({

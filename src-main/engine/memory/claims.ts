@@ -35,7 +35,7 @@ const VERBS: [string, string, string][] = [
 /** Verbs that claim keeping by themselves; the others only with a place or a thing to keep behind them. */
 const SURE = new Set(['save', 'store', 'remember', 'record', 'note', 'log', 'memorise', 'memorize', 'jot'])
 const PLACE =
-  '(?:(?:(?:to|in|into|on|onto|for|under) )?(?:(?:my|your|the|our|a|its|long-term|permanent|personal) ){0,3}(?:memory|memories|notes?|notebook|records?|files?|calendar|schedule|diary|agenda|journal|list|log|database|reminders?|alarms?|to-?do(?: list)?|brain|profile|preferences|mind)|(?:down|on file|on record|in mind|mental note|note of|a note|noted))'
+  '(?:(?:(?:to|in|into|on|onto|for|under) )?(?:(?:my|your|the|our|a|its|long-term|permanent|personal) ){0,3}(?:memory|memories|notes?|notebook|records?|files?|calendar|schedule|diary|agenda|journal|list|log|database|reminders?|alarms?|to-?do(?: list)?|brain|profile|preferences|mind)|what I (?:know|remember)|(?:down|on file|on record|in mind|mental note|note of|a note|noted))'
 const ADVERBS =
   '(?:(?:now|just|also|already|gone ahead and|successfully|safely|duly|carefully|permanently|been|all|both|it|that|this|them|definitely|certainly|of course|gladly|happily|then|always|so|carefully|quickly|promptly) ){0,4}'
 const forms = (pick: (verb: [string, string, string]) => string, sure: boolean) =>
@@ -66,7 +66,7 @@ const CLAIMS: RegExp[] = [
   new RegExp(`\\b${WILL} ${ADVERBS}(?:be sure to |make sure (?:to|I) )?(?:${base(true)})\\b`, 'i'),
   new RegExp(`\\b${WILL} ${ADVERBS}(?:${base(false)})\\b ?${GAP}${PLACE}\\b`, 'i'),
   new RegExp(
-    `\\b${WILL} ${ADVERBS}(?:remind you|not forget|never forget|bear (?:that|this|it) in mind|(?:hold|hang) on to (?:that|this|it)|be (?:${going(true)}))\\b`,
+    `\\b${WILL} ${ADVERBS}(?:remind you|not forget|never forget|bear (?:that|this|it) in mind|(?:hold|hang) ?on ?to (?:that|this|it)|be (?:${going(true)}))\\b`,
     'i',
   ),
   // I've got that down. Will remember! Let me save that for you.
@@ -80,6 +80,30 @@ const CLAIMS: RegExp[] = [
     'i',
   ),
   new RegExp(`\\b${I} won['’]t forget\\b`, 'i'),
+  new RegExp(`\\byou can (?:count|rely) on me to (?:${base(true)})\\b`, 'i'),
+  // I made sure to save it. I've captured that. I've tucked it away. I've scheduled it. I have it on file now.
+  new RegExp(
+    `\\b${I}(?:['’]ve| have)? (?:made sure to|(?:went|gone) ahead and) (?:${base(true)}|${past(true)})\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${HAVE} ${ADVERBS}(?:captured|registered|bookmarked|memorialised|scheduled|booked|archived) (?:it|that|this|these|your)\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${HAVE} ${ADVERBS}(?:put|tucked|filed|stashed|stowed|packed|squirrell?ed) (?:it|that|this|these|your [\\p{L} ]{1,30}?) away\\b`,
+    'iu',
+  ),
+  new RegExp(
+    `\\b${HAVE} ${ADVERBS}(?:updated|changed|corrected) your (?:[\\p{L}-]+ ){0,2}?(?:address|details|info(?:rmation)?|name|number|birthday|preferences?|allerg(?:y|ies)|diet)\\b`,
+    'iu',
+  ),
+  new RegExp(
+    `\\b${I}(?:['’]ve| have)(?: got)? (?:it|that|this|your [\\p{L} ]{1,30}?) (?:on file|on record|in (?:my )?memory) now\\b`,
+    'iu',
+  ),
+  /\b(?:it|that|this)(?:['’]s| is) (?:safely |now )*in (?:the vault|the bank|my brain|the books)\b/i,
+  /^(?:(?:ok|okay|sure|done|great|perfect|got it|understood)[\s,!.—–:-]*)*(?:locked in|tucked away|etched|engraved|burned|burnt)(?: (?:in|into) (?:my )?(?:memory|mind|brain))?(?=[\s!.…]*$)/i,
   // I'm saving that now. Saving it to memory…
   new RegExp(`\\b${BE} ${ADVERBS}(?:${going(true)})\\b`, 'i'),
   new RegExp(`\\b${BE} ${ADVERBS}(?:${going(false)})\\b ?${GAP}${PLACE}\\b`, 'i'),
@@ -105,7 +129,7 @@ const CLAIMS: RegExp[] = [
     'i',
   ),
   /^(?:consider it|duly|all) (?:saved|noted|remembered|stored|done and saved)\b/i,
-  /^(?:reminder|alarm|event|note|appointment|entry|memory|preference) (?:set|saved|created|added|scheduled|recorded|updated|stored|booked)\b/i,
+  /^(?:(?:a |the |your |new )*)(?:reminder|alarm|event|note|appointment|entry|memory|preference|fact|record) (?:has been |was |is now )?(?:set|saved|created|added|scheduled|recorded|updated|stored|booked)\b/i,
   // I've made a note of it. I'll take note. Creating the event.
   new RegExp(
     `\\b(?:${HAVE} ${ADVERBS}(?:made|taken|took|set(?: up)?|created)|${WILL} ${ADVERBS}(?:make|take|set(?: up)?|create)|${BE} ${ADVERBS}(?:making|taking|setting(?: up)?|creating)) ${THING}\\b`,
@@ -131,16 +155,32 @@ const NEGATED = new RegExp(`\\b${I} won['’]t forget\\b|\\b(?:not|never) forget
 /** A claim stands near the start of a sentence that is longer. */
 const SENTENCE_CHARS = 1_000
 
-/** The first claim of the reply; null when it makes none. Code, quotations and tables of evidence are not the reply's own claims. */
-export function claimOfSaving(reply: string): Claim | null {
-  for (const sentence of sentencesOf(reply)) {
-    if (/\?["'”’)\s]*$/.test(sentence)) continue
+/** Any word of keeping. Enough for a claim only where something was given to be kept: "Added!", "It's in there." */
+const KEEPING =
+  /\b(?:sav(?:ed|ing)|stor(?:ed?|ing)|not(?:ed|ing)|record(?:ed|ing)?|remember(?:ed|ing)?|memor\p{L}+|log(?:ged|ging)|kept|keep(?:ing)?|fil(?:ed?|ing)|add(?:ed|ing)|put|updat(?:ed|ing)|captur(?:ed|ing)|regist(?:ered|ering)|bookmark(?:ed|ing)|pencill?ed|tucked|etched|locked in|written|jotted|hold(?:ing)? on ?to|in there|got (?:it|that|you) down|have (?:it|that) ready|won['’]t forget|count on me)\b/iu
+const SHORT_CHARS = 160
+const ONLY_OFFERED = /n['’]t\b|\b(?:can|may|should|please|you(?:['’]ve| have)?)\s+(?:just )?$/i
+
+/**
+ * The first claim of the reply; null when it makes none. Code, quotations and tables of evidence are not the reply's own
+ * claims. `given`: the person gave something to keep in this turn; then a short sentence with any word of keeping claims.
+ */
+export function claimOfSaving(reply: string, given = false): Claim | null {
+  const sentences = sentencesOf(reply).filter((sentence) => !/\?["'”’)\s]*$/.test(sentence))
+  for (const sentence of sentences) {
     const found = CLAIMS.map((pattern) => pattern.exec(sentence)).find(
       (match) => match !== null && stands(sentence, match),
     )
     if (found) return { sentence, target: targetOf(sentence.slice(found.index)) }
   }
-  return null
+  const loose = given && sentences.find(claimsLoosely)
+  return loose ? { sentence: loose, target: targetOf(loose) } : null
+}
+
+function claimsLoosely(sentence: string): boolean {
+  const match = KEEPING.exec(sentence)
+  if (match === null || sentence.length > SHORT_CHARS || /\[\d+\]/.test(sentence)) return false
+  return !ONLY_OFFERED.test(sentence.slice(0, match.index)) && stands(sentence, match)
 }
 
 function stands(sentence: string, match: RegExpExecArray): boolean {

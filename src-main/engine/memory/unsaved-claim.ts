@@ -11,9 +11,16 @@ export interface ClaimCheck {
   committed: boolean
 }
 
-/** null: the reply claims nothing. */
-export function checkClaim(reply: Pick<MessageRow, 'text' | 'tools' | 'kept'>): ClaimCheck | null {
-  const claim = claimOfSaving(reply.text)
+/** null: the reply claims nothing. `question` is what it replies to. */
+export function checkClaim(
+  reply: Pick<MessageRow, 'text' | 'tools' | 'kept'>,
+  question: Pick<MessageRow, 'text' | 'created_at'>,
+  context: { dates: DateParser; zone: string },
+): ClaimCheck | null {
+  const given =
+    ASKS_TO_KEEP.test(question.text) ||
+    extractFacts(question.text, { ...context, saidAt: Date.parse(question.created_at) }).length > 0
+  const claim = claimOfSaving(reply.text, given)
   if (claim === null) return null
   const saved = reply.tools.filter(isSave)
   const committed =
