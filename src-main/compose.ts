@@ -20,11 +20,13 @@ import {
 import { createTraceSink, traceErasure } from './adapters/trace'
 import { createEmbedders } from './compose-embedders'
 import { createModels } from './compose-models'
+import { createSpeech } from './compose-speech'
 import { type Engine, type EnginePorts, startEngine } from './engine/engine'
 import { createTill, PRICES_FILE, readPrices } from './engine/ops'
 import type { Clock, Desktop, Files, Ids, Keychain } from './engine/ports'
 import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
+import type { VoiceSession } from './engine/voice'
 import { type AppRouter, createRouter } from './handlers'
 
 export { type Running, runningIn } from './adapters/files'
@@ -46,12 +48,17 @@ export interface HearkenOptions {
   replace?: Partial<EnginePorts>
 }
 
+/** What a shell connects to voice beside the router. */
+export type HearkenVoice = Pick<VoiceSession, 'connect' | 'frame' | 'push' | 'sleep' | 'wakeUp'>
+
 /** A running Hearken: an oRPC router over the contract, and a clean way to stop. */
 export interface Hearken {
   /** Serve it with rpc/message-port, rpc/websocket or rpc/in-memory. */
   router: AppRouter
   /** The real path of home. */
   home: string
+  /** The raw channel of sound beside the calls, and what a shell knows of the computer. */
+  voice: HearkenVoice
   /** Tells other processes where this one can be reached. */
   publish(url: string): void
   /** Stops turns, flushes queues and closes the database. Safe to call twice. */
@@ -80,6 +87,7 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
     let closing: Promise<void> | null = null
     return {
       router: createRouter(engine),
+      voice: engine.voice,
       home,
       publish: (url) => lock.publish(url),
       close() {
@@ -145,6 +153,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
   })
   const downloads = createDownloads({ dir: join(home, 'models') })
   const meaning = createEmbedders({ secrets, clock, downloads, settings: () => settings.current() })
+  const speech = createSpeech({ secrets, clock, downloads })
   const trace = createTraceSink({
     dir: join(home, 'traces'),
     clock,
@@ -177,6 +186,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     models,
     discovery,
     ...meaning,
+    speech,
     calendar: createIcsCalendar(files, { path: 'calendar.ics', clock }),
     dates,
     maths: createMaths(),
@@ -202,6 +212,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     models: till.models(ports.models),
     embedders: till.embedders(ports.embedders),
     rerankers: till.rerankers(ports.rerankers),
+    speech: till.speech(ports.speech),
   }
 }
 

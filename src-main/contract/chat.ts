@@ -7,6 +7,7 @@ import { LIMITS } from './limits'
 import { KeptMemory, SuggestedMemory, UsedMemory } from './memory'
 import { Recalled } from './recall'
 import { Receipt } from './receipt'
+import { VoiceState } from './voice'
 
 const id = z.string().min(1).max(100)
 const text = z.string().trim().min(1, 'is empty').max(LIMITS.messageChars)
@@ -130,6 +131,10 @@ export const AppEvent = z.discriminatedUnion('type', [
   }),
   /** How far a bank's vectors are; at most a few a second. */
   z.object({ type: z.literal('embedding_progress'), seq: z.number().int(), state: EmbeddingState }),
+  /** Something about speaking and listening changed. */
+  z.object({ type: z.literal('voice'), seq: z.number().int(), state: VoiceState }),
+  /** Loudness 0..1 while the person is listened to; at most ten a second. */
+  z.object({ type: z.literal('voice_level'), seq: z.number().int(), level: z.number() }),
   /** Show this conversation in the main window (from quick-ask, tray, a notification). */
   z.object({
     type: z.literal('navigate'),

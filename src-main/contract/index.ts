@@ -8,6 +8,7 @@ import { ops } from './ops'
 import { asking } from './recall'
 import { settings } from './settings'
 import { tools } from './tools'
+import { voice } from './voice'
 
 export const contract = {
   chat,
@@ -18,6 +19,7 @@ export const contract = {
   ops,
   data,
   desktop,
+  voice,
 }
 export type Contract = typeof contract
 
@@ -47,3 +49,15 @@ export {
   SettingsPatch,
 } from './settings'
 export { Access, ToolInfo } from './tools'
+export {
+  Earcon,
+  ListenerCommand,
+  ListenerReport,
+  MicrophoneEntry,
+  VOICE_PHASES,
+  VoicePhase,
+  VoiceProblem,
+  VoiceProblemCode,
+  VoiceState,
+} from './voice'
+export { SpeakerChoice, TranscriberChoice, VoiceSettings, WakeWordChoice } from './voice-settings'

@@ -165,6 +165,7 @@ export const KEY_NAMES = [
   'GEMINI_API_KEY',
   'COHERE_API_KEY',
   'JINA_API_KEY',
+  'PICOVOICE_ACCESS_KEY',
 ] as const
 export const KeyName = z.enum(KEY_NAMES)
 export type KeyName = z.infer<typeof KeyName>

@@ -27,6 +27,7 @@ import type {
   ModelSource,
   RerankerSource,
   Secrets,
+  SpeechSource,
   Store,
   TraceSink,
 } from './ports'
@@ -34,6 +35,7 @@ import type { SettingsService } from './settings'
 import { createToolbox, type Toolbox } from './toolbox'
 import { createBuiltinTools } from './tools'
 import { createUpkeep, type Upkeep, type UpkeepPorts } from './upkeep'
+import { startVoice, type VoiceSession } from './voice'
 
 export interface EnginePorts extends UpkeepPorts {
   store: Store
@@ -47,6 +49,7 @@ export interface EnginePorts extends UpkeepPorts {
   discovery: Discovery
   embedders: EmbedderSource
   rerankers: RerankerSource
+  speech: SpeechSource
   /** Reads the database for the Data tab. */
   inspector: Inspector
   calendar: Calendar
@@ -71,6 +74,7 @@ export interface Engine {
   suggestions: Suggestions
   consolidator: Consolidator
   toolbox: Toolbox
+  voice: VoiceSession
   settings: SettingsService
   hub: Hub
   ports: EnginePorts
@@ -96,6 +100,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   settings.onChange(() => {
     hub.emit({ type: 'settings_changed' })
     embedding.settingsChanged()
+    voice.settingsChanged()
   })
   const zone = () => settings.zone()
   const answering = watchTurns(hub, () => embedding.queue.wake())
@@ -231,6 +236,19 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   between = consolidator
   void consolidator.resume().catch(() => {})
 
+  ports.speech.onDownload(({ path, received, total }) => hub.emit({ type: 'download_progress', path, received, total }))
+  const voice = await startVoice({
+    clock,
+    ids,
+    files,
+    hub,
+    speech: ports.speech,
+    settings: () => settings.current().voice,
+    emit: (event) => hub.emit(event),
+    send: (input) => chat.send(input),
+    cancel: (turnId) => chat.cancel(turnId),
+  })
+
   const engine: Engine = {
     chat,
     memory,
@@ -240,6 +258,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     suggestions,
     consolidator,
     toolbox,
+    voice,
     settings,
     hub,
     ports,
@@ -259,6 +278,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       await upkeep.sweep()
     },
     async close() {
+      await voice.close()
       await chat.stop()
       await consolidator.stop()
       await upkeep.backups.settled()

@@ -9,6 +9,7 @@ import { memoryHandlers } from './memory'
 import { opsHandlers } from './ops'
 import { settingsHandlers } from './settings'
 import { toolHandlers } from './tools'
+import { voiceHandlers } from './voice'
 
 /** Named, since what is inferred of it is longer than a declaration may be. */
 export type AppRouter = Router<Contract, Record<never, never>>
@@ -23,5 +24,6 @@ export function createRouter(engine: Engine): AppRouter {
     ops: opsHandlers(engine),
     data: dataHandlers(engine),
     desktop: desktopHandlers(engine),
+    voice: voiceHandlers(engine),
   })
 }

@@ -2,7 +2,7 @@
 export { sentArguments, toolCall } from './arguments'
 export { type AttemptEvent, callModel } from './call'
 export type { ProviderError } from './failure'
-export { callJson, type JsonCallOptions, type JsonRequest } from './json'
+export { callBytes, callJson, type JsonCallOptions, type JsonRequest } from './json'
 export { askForModels } from './list'
 export { hostOf, type ListOptions, type ProviderOptions, withDefaults } from './options'
 export { testModel } from './test-model'

@@ -1,4 +1,4 @@
-/** One call that sends JSON and gets JSON back (embeddings, reranking), with the retries and failures of a model call. */
+/** One call with one answer (embeddings, reranking, speech), with the retries and failures of a model call. */
 import type { HearkenError } from '../../contract/index'
 import type { Clock } from '../../engine/ports'
 import { backoffMs, LONGEST_RETRY_AFTER_MS } from './backoff'
@@ -24,10 +24,27 @@ export interface JsonRequest {
   body: unknown
 }
 
+export interface BytesRequest {
+  url: string
+  headers: Record<string, string>
+  body: string | Uint8Array
+}
+
 /** The answer as it was parsed by `read`, which throws SyntaxError for one that is not what was asked for. Rejects with MODEL_* or CANCELLED. */
-export async function callJson<T>(
-  request: JsonRequest,
+export function callJson<T>(
+  { url, headers, body }: JsonRequest,
   read: (body: unknown) => T,
+  options: JsonCallOptions,
+  signal?: AbortSignal,
+): Promise<T> {
+  const request = { url, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  return callBytes(request, (answer) => read(JSON.parse(new TextDecoder().decode(answer))), options, signal)
+}
+
+/** The same for any body and any answer. */
+export async function callBytes<T>(
+  request: BytesRequest,
+  read: (answer: Uint8Array) => T,
   options: JsonCallOptions,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<T> {
@@ -46,8 +63,8 @@ export async function callJson<T>(
 }
 
 async function tryOnce<T>(
-  request: JsonRequest,
-  read: (body: unknown) => T,
+  request: BytesRequest,
+  read: (answer: Uint8Array) => T,
   options: JsonCallOptions,
   signal: AbortSignal,
 ): Promise<{ value: T } | Pick<Failure, 'error' | 'again' | 'waitMs'>> {
@@ -57,15 +74,17 @@ async function tryOnce<T>(
   try {
     const response = await watching.fetch(request.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...request.headers },
-      body: JSON.stringify(request.body),
+      headers: request.headers,
+      // Both kinds of fetch take either; their types disagree on what bytes are.
+      body: request.body as string,
       signal: watching.signal,
       redirect: 'error',
     })
     started = true
-    const text = await response.text()
-    if (!response.ok) return fromProvider(providerError(response, text), subject, options.clock.now())
-    return { value: read(JSON.parse(text)) }
+    const answer = new Uint8Array(await response.arrayBuffer())
+    if (!response.ok)
+      return fromProvider(providerError(response, new TextDecoder().decode(answer)), subject, options.clock.now())
+    return { value: read(answer) }
   } catch (thrown) {
     if (watching.ended === 'cancelled') return final(cancelled())
     if (watching.ended === 'stalled') return final(timedOut(subject.who, options.timeoutMs, false))

@@ -1,5 +1,5 @@
 /**
- * Every call to a model, an embedder or a reranker passes here: it is reserved before it is sent, where a budget is set,
+ * Every call to a model, an embedder, a reranker or a speech provider passes here: it is reserved before it is sent, where a budget is set,
  * and booked at its very end, however it ends. compose wraps the ports in it, so that no call can go another way.
  */
 import { type LlmKind, toErrorBody } from '../../contract'
@@ -11,17 +11,23 @@ import type {
   EmbedderSource,
   Model,
   ModelSource,
+  Pcm,
   Price,
   Reranker,
   RerankerSource,
+  Speaker,
+  SpeechSource,
   ToldUsage,
+  Transcriber,
 } from '../ports'
 import { openAccount } from './account'
 import { type CashbookDeps, createCashbook, mayHaveCost } from './cashbook'
 import type { PriceOf } from './pricing'
 import { streamThrough } from './till-stream'
 import { costOfCall, NO_USAGE } from './usage'
-import { worstOfTexts } from './worst-case'
+import { worstOfSpeech, worstOfTexts } from './worst-case'
+
+const SAMPLES_A_SECOND = 16_000
 
 export interface TillDeps extends CashbookDeps {
   prices: PriceOf
@@ -31,6 +37,7 @@ export interface Till {
   models(source: ModelSource): ModelSource
   embedders(source: EmbedderSource): EmbedderSource
   rerankers(source: RerankerSource): RerankerSource
+  speech(source: SpeechSource): SpeechSource
   model(model: Model): Model
   /** Books what a process that died had promised, at its worst. Once, at start. Resolves to how many there were. */
   settle(): Promise<number>
@@ -54,20 +61,20 @@ export function createTill(deps: TillDeps): Till {
 
   /** `work` is given what counts its requests, and its result is passed on. */
   async function counted<T>(
-    of: { biller: Biller; kind: LlmKind; label: string; account: CallAccount; texts: string[]; query?: string },
+    of: { biller: Biller; kind: LlmKind; label: string; account: CallAccount; worst(price: Price): number },
     told: ToldUsage | undefined,
     work: (told: ToldUsage) => Promise<T>,
   ): Promise<T> {
-    const { biller, kind, label, account, texts, query } = of
+    const { biller, kind, label, account, worst } = of
     const price = prices(biller.provider, biller.model)
-    const worst = (known: Price) => worstOfTexts(known, texts, query)
     const ticket = await cashbook.open({ ...biller, kind, label, price, account, worst })
     const started = clock.monotonic()
     const spends: { spend: CallSpend; counted_usd: number }[] = []
     const base = { kind, label: biller.model, first_token_ms: null }
     try {
       return await work((used) => {
-        const usage = used.input_tokens === null ? null : { ...NO_USAGE, input_tokens: used.input_tokens }
+        const { input_tokens, output_tokens = 0 } = used
+        const usage = input_tokens === null ? null : { ...NO_USAGE, input_tokens, output_tokens }
         const cost_usd = used.cost_usd ?? costOfCall({ ...biller, usage, price })
         const { provider, model: name, duration_ms } = used
         spends.push({
@@ -97,8 +104,10 @@ export function createTill(deps: TillDeps): Till {
       biller,
       close: () => inner.close(),
       embed: (texts, signal, told, account = ownAccount()) =>
-        counted({ biller, kind: 'embed', label: info.label, account, texts }, told, (count) =>
-          inner.embed(texts, signal, count),
+        counted(
+          { biller, kind: 'embed', label: info.label, account, worst: (price) => worstOfTexts(price, texts) },
+          told,
+          (count) => inner.embed(texts, signal, count),
         ),
     }
   }
@@ -110,9 +119,54 @@ export function createTill(deps: TillDeps): Till {
       info,
       biller,
       rerank: (query, documents, { told, account = ownAccount(), ...options }) =>
-        counted({ biller, kind: 'rerank', label: info.label, account, texts: documents, query }, told, (count) =>
-          inner.rerank(query, documents, { ...options, told: count }),
+        counted(
+          {
+            biller,
+            kind: 'rerank',
+            label: info.label,
+            account,
+            worst: (price) => worstOfTexts(price, documents, query),
+          },
+          told,
+          (count) => inner.rerank(query, documents, { ...options, told: count }),
         ),
+    }
+  }
+
+  function transcriber(inner: Transcriber): Transcriber {
+    const { biller, info } = inner
+    if (biller === undefined) return inner
+    return {
+      info,
+      biller,
+      transcribe(pcm, signal, onPartial) {
+        const worst = (price: Price) => worstOfSpeech(price, pcm.length / SAMPLES_A_SECOND)
+        return counted({ biller, kind: 'stt', label: info.label, account: ownAccount(), worst }, undefined, (count) =>
+          inner.transcribe(pcm, signal, onPartial, count),
+        )
+      },
+    }
+  }
+
+  function speaker(inner: Speaker): Speaker {
+    const { biller, info } = inner
+    if (biller === undefined) return inner
+    return {
+      info,
+      biller,
+      async *speak(text, signal) {
+        // A character of text is at most a tenth of a second of speech.
+        const worst = (price: Price) => worstOfTexts(price, [text]) + worstOfSpeech(price, text.length / 10)
+        yield* await counted(
+          { biller, kind: 'tts', label: info.label, account: ownAccount(), worst },
+          undefined,
+          async (count) => {
+            const pieces: (Pcm | 'system')[] = []
+            for await (const piece of inner.speak(text, signal, count)) pieces.push(piece)
+            return pieces
+          },
+        )
+      },
     }
   }
 
@@ -124,6 +178,14 @@ export function createTill(deps: TillDeps): Till {
       open: async (choice) => {
         const opened = await source.open(choice)
         return opened === null ? null : reranker(opened)
+      },
+    }),
+    speech: (source) => ({
+      ...source,
+      transcriber: async (choice) => transcriber(await source.transcriber(choice)),
+      speaker: async (choice) => {
+        const opened = await source.speaker(choice)
+        return opened === null ? null : speaker(opened)
       },
     }),
     settle: () => cashbook.settle(),

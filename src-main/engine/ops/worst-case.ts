@@ -52,3 +52,12 @@ function partTokens(part: Part): number {
   if (part.type === 'tool_call') return mostTokens(JSON.stringify(part.args) + part.name) + PART_TOKENS
   return mostTokens(JSON.stringify(part.data)) + PART_TOKENS
 }
+
+/** Audio models make 10 to 50 tokens of a second of sound (OpenAI's, as billed in 2026), and are priced by either side. */
+const SPEECH_TOKENS_A_SECOND = 50
+
+/** Hearing or speaking this much. */
+export function worstOfSpeech(price: Price, seconds: number): number {
+  const tokens = CALL_TOKENS + Math.ceil(seconds * SPEECH_TOKENS_A_SECOND)
+  return (tokens * (dearestInput(price) + price.output)) / 1e6 + (price.request ?? 0)
+}

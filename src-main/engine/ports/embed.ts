@@ -23,6 +23,8 @@ export type ToldUsage = (usage: {
   model: string
   /** null: the provider did not say. */
   input_tokens: number | null
+  /** Left out: none, or the provider did not say. */
+  output_tokens?: number
   /** Dollars as told by the provider; null: not told. */
   cost_usd: number | null
   duration_ms: number

@@ -1,4 +1,8 @@
 /** What listens for the wake word, finds speech in sound, turns speech into text and text into speech. */
+import type { SpeakerChoice, TranscriberChoice, VoiceSettings } from '../../contract'
+import type { DownloadProgress } from './download'
+import type { ToldUsage } from './embed'
+import type { Biller } from './spend'
 
 /** One way of audio everywhere in the engine: 16 kHz, mono, signed 16 bit. A wake frame is 1,280 samples (80 ms). */
 export type Pcm = Int16Array
@@ -93,18 +97,42 @@ export interface SpeechInfo {
 
 export interface Transcriber {
   readonly info: SpeechInfo
+  /** Left out: nothing is paid. */
+  readonly biller?: Biller
   /** Throws HearkenError NOT_CONFIGURED, MODEL_* (see contract/errors) or CANCELLED. */
-  transcribe(pcm: Pcm, signal: AbortSignal, onPartial?: (text: string) => void): Promise<{ text: string }>
+  transcribe(
+    pcm: Pcm,
+    signal: AbortSignal,
+    onPartial?: (text: string) => void,
+    told?: ToldUsage,
+  ): Promise<{ text: string }>
 }
 
 export interface Speaker {
   readonly info: SpeechInfo
+  readonly biller?: Biller
   /** Pieces of 16 kHz sound as they are made; 'system' once when the system's own voice speaks instead. */
-  speak(text: string, signal: AbortSignal): AsyncIterable<Pcm | 'system'>
+  speak(text: string, signal: AbortSignal, told?: ToldUsage): AsyncIterable<Pcm | 'system'>
 }
 
 export interface Vad {
-  /** 512 samples (32 ms) of 16 kHz mono. `probability` is 0..1. */
-  push(frame: Pcm): { speech: boolean; probability: number }
+  /** 512 samples (32 ms) of 16 kHz mono → the probability that somebody speaks, 0..1. One call at a time, in order. */
+  push(frame: Pcm): Promise<number>
+  /** Forget the sound heard so far. */
   reset(): void
+}
+
+/** Opens what the settings choose. Throws NOT_CONFIGURED with the shortest way out when a choice cannot work. */
+export interface SpeechSource {
+  transcriber(choice: TranscriberChoice): Promise<Transcriber>
+  /** null: answers are only shown. */
+  speaker(choice: SpeakerChoice): Promise<Speaker | null>
+  vad(): Promise<Vad>
+  wake(engine: VoiceSettings['wake_engine']): Promise<WakeEngine>
+  /** Local transcriber models to choose from. */
+  localModels(): { id: string; label: string; megabytes: number; installed: boolean }[]
+  /** A spoken sentence, and what it says, to try a transcriber with. */
+  sample(signal?: AbortSignal): Promise<{ pcm: Pcm; text: string }>
+  /** The listener must not throw. */
+  onDownload(listener: (at: DownloadProgress) => void): void
 }

@@ -25,7 +25,7 @@ export function fakeEngine(): FakeEngine {
 
 function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
   const os = implement(contract)
-  const { chat, memory, tools, settings, ops, data, desktop, events } = os
+  const { chat, memory, tools, settings, ops, data, desktop, events, voice } = os
   const conversation = { conversation: sample.conversation }
   const started = { turn_id: 't1', conversation_id: 'c1', message_id: 'm1', reply_id: 'm2' }
   const drafts = new Map<string | null, string>()
@@ -155,6 +155,25 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       exportQuery: data.exportQuery.handler(async function* () {
         yield { type: 'done' as const, rows: 0, cut_by: null }
       }),
+    },
+    voice: {
+      state: voice.state.handler(() => ({ state: sample.voiceState, seq: 0 })),
+      setEnabled: voice.setEnabled.handler(() => ({ state: sample.voiceState })),
+      pushToTalk: voice.pushToTalk.handler(() => ({ state: sample.voiceState })),
+      cancel: voice.cancel.handler(() => ({ state: sample.voiceState })),
+      listen: voice.listen.handler(async function* () {
+        yield { type: 'hello' as const, listener_id: 'l1', ticket: 'k1', active: true }
+      }),
+      report: voice.report.handler(() => ({ taken: true })),
+      options: voice.options.handler(() => ({
+        wake_words: [],
+        wake_label: '',
+        local_models: [],
+        transcriber_hint: '',
+      })),
+      testTranscriber: voice.testTranscriber.handler(() => ({ ok: true, ms: 1, label: '', error: null, text: '' })),
+      testSpeaker: voice.testSpeaker.handler(() => ({ ok: true, ms: 1, label: '', error: null, wav_base64: null })),
+      ledger: voice.ledger.handler(({ input }) => ({ entries: [], total: input.limit, open: false })),
     },
     desktop: {
       openInChat: desktop.openInChat.handler(() => ({ shown: false })),

@@ -16,6 +16,8 @@ interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   anyOf?: Schema[]
+  /** Of shapes told apart by one field. */
+  oneOf?: Schema[]
   enum?: unknown[]
   const?: unknown
   format?: string
@@ -45,7 +47,7 @@ function procedures(node: unknown, path: string[]): { path: string[]; schema: z.
 
 /** Of a choice between shapes the first. */
 function sampleObject(schema: Schema): Record<string, unknown> {
-  const form = schema.anyOf?.[0] ?? schema
+  const form = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema
   return Object.fromEntries(
     Object.entries(form.properties ?? {})
       .filter(([key]) => form.required?.includes(key))
@@ -57,6 +59,7 @@ function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return sample(schema.anyOf[0] as Schema)
+  if (schema.oneOf) return sample(schema.oneOf[0] as Schema)
   switch (schema.type) {
     case 'object':
       return sampleObject(schema)

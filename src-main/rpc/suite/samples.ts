@@ -1,5 +1,5 @@
 /** Values of the contract's types for the fakes. */
-import type { Connection, Conversation, MemoryItem, ToolCard } from '../../contract/index'
+import type { Connection, Conversation, MemoryItem, ToolCard, VoiceState } from '../../contract/index'
 
 export const TIME = '2026-03-04T10:00:00.000Z'
 
@@ -96,4 +96,21 @@ export const bank = {
   },
   created_at: TIME,
   migrating_to: null,
+}
+
+export const voiceState: VoiceState = {
+  phase: 'off',
+  enabled: false,
+  hands_free: true,
+  mic: 'closed',
+  trigger: null,
+  wake_word: '',
+  heard: '',
+  heard_final: false,
+  saying: '',
+  conversation_id: null,
+  turn_id: null,
+  problem: null,
+  notice: '',
+  device_label: '',
 }

@@ -1,0 +1,122 @@
+/** Which adapter hears, notices speech, writes down and speaks for a choice, and with which key. */
+import { tmpdir } from 'node:os'
+import {
+  createCommandSpeaker,
+  createCommandTranscriber,
+  createOpenAISpeaker,
+  createOpenAITranscriber,
+  createSherpaTranscriber,
+  createSystemSpeaker,
+  WHISPER_MODELS,
+  whisperFiles,
+} from './adapters/speech'
+import { createSileroVad } from './adapters/vad'
+import { createKeylessEngine, createPorcupineEngine, withFallback } from './adapters/wake'
+import { modelPath } from './adapters/wake/listener/models'
+import { speakVariants } from './adapters/wake/phrase/flite'
+import { HearkenError, type KeyName, type SpeakerChoice, type TranscriberChoice } from './contract'
+import type { Clock, DownloadProgress, Downloads, Secrets, SpeechSource, Transcriber } from './engine/ports'
+import { readWav, toWav } from './engine/voice'
+
+export interface SpeechPorts {
+  secrets: Secrets
+  clock: Clock
+  downloads: Downloads
+}
+
+const COMMAND_TIMEOUT_MS = 25_000
+const SERVER_TIMEOUT_MS = 20_000
+const RETRIES = 1
+const SAMPLE = 'what time is it in London'
+const SAMPLE_VOICE = { voice: 'slt', stretch: 1, pitch: 170 }
+/** What is listened for when Porcupine cannot. */
+const FALLBACK_WORDS = [{ id: 'hey_jarvis', threshold: 0.2 }]
+
+export function createSpeech({ secrets, clock, downloads }: SpeechPorts): SpeechSource {
+  const listeners: ((at: DownloadProgress) => void)[] = []
+  const progress = (at: DownloadProgress) => {
+    for (const listener of listeners) listener(at)
+  }
+  /** The local model in use keeps its thread between sentences. */
+  let local: { key: string; transcriber: Transcriber & { close(): Promise<void> } } | null = null
+
+  async function server(choice: { base_url: string; model: string }, what: string) {
+    const name = keyFor(choice.base_url)
+    const apiKey = name === null ? '' : ((await secrets.get(name)) ?? '')
+    if (name !== null && apiKey === '')
+      throw new HearkenError(
+        'NOT_CONFIGURED',
+        `No key for ${what} was found (${name}).`,
+        'Add it in Settings under Models, or choose Whisper on this computer.',
+      )
+    const { base_url: baseURL, model } = choice
+    return { apiKey, baseURL, model, timeoutMs: SERVER_TIMEOUT_MS, maxRetries: RETRIES, clock }
+  }
+
+  async function sherpa(choice: TranscriberChoice): Promise<Transcriber> {
+    const key = JSON.stringify(choice)
+    if (local?.key !== key) {
+      const { model, language, base_url } = choice
+      const transcriber = createSherpaTranscriber({ model, language, base_url, downloads, progress })
+      await local?.transcriber.close()
+      local = { key, transcriber }
+    }
+    return local.transcriber
+  }
+
+  return {
+    async transcriber(choice) {
+      if (choice.provider === 'sherpa') return sherpa(choice)
+      if (choice.provider === 'command')
+        return createCommandTranscriber({
+          command: choice.command,
+          tmp: tmpdir(),
+          timeoutMs: COMMAND_TIMEOUT_MS,
+          toWav,
+        })
+      if (choice.provider === 'openai')
+        return createOpenAITranscriber({
+          ...(await server(choice, 'speech recognition')),
+          language: choice.language,
+          toWav,
+        })
+      throw new HearkenError(
+        'NOT_CONFIGURED',
+        'I heard you, but nothing turns speech into text yet.',
+        'Choose Whisper on this computer in Settings, Voice: one download of 104 MB, then nothing leaves this computer.',
+      )
+    },
+    async speaker(choice) {
+      if (choice.provider === 'none') return null
+      if (choice.provider === 'system') return createSystemSpeaker()
+      if (choice.provider === 'command')
+        return createCommandSpeaker({ command: choice.command, tmp: tmpdir(), timeoutMs: COMMAND_TIMEOUT_MS, readWav })
+      const { voice, rate } = choice
+      return createOpenAISpeaker({ ...(await server(choice, 'the voice')), voice, rate, readWav })
+    },
+    vad: () => createSileroVad({ model: modelPath('silero_vad.onnx') }),
+    async wake(engine) {
+      const keyless = createKeylessEngine()
+      if (engine === 'keyless') return keyless
+      const accessKey = (await secrets.get('PICOVOICE_ACCESS_KEY')) ?? ''
+      return withFallback(createPorcupineEngine({ accessKey }), keyless, FALLBACK_WORDS)
+    },
+    localModels: () =>
+      WHISPER_MODELS.map((model) => ({
+        ...model,
+        installed: whisperFiles(model.id).every(({ path }) => downloads.find(path) !== null),
+      })),
+    async sample(signal) {
+      const [pcm = new Int16Array(0)] = await speakVariants(SAMPLE, [SAMPLE_VOICE], signal)
+      return { pcm, text: SAMPLE }
+    },
+    onDownload: (listener) => void listeners.push(listener),
+  }
+}
+
+/** A key goes only to the provider it belongs to; other servers are asked without one. */
+function keyFor(baseURL: SpeakerChoice['base_url']): KeyName | null {
+  const host = baseURL === '' ? 'api.openai.com' : new URL(baseURL).hostname
+  if (host === 'openrouter.ai') return 'OPENROUTER_API_KEY'
+  return host === 'api.openai.com' ? 'OPENAI_API_KEY' : null
+}

@@ -1,0 +1,132 @@
+/** The wake engine while it is wanted: opened, given sound, confirmed, and tried again when it gave up. */
+import { toErrorBody, type VoiceSettings, type WakeWordChoice } from '../../contract'
+import type { WakeEngine, WakeEngineInfo, WakeNotice } from '../ports'
+import { type Confirmer, createConfirmer, type WakeDetection } from './confirm'
+
+export interface WakeLine {
+  /** Listen for what these settings say; null: for nothing, and let the engine go. */
+  want(settings: Pick<VoiceSettings, 'wake_engine' | 'wake_words'> | null): void
+  /** 80 ms of sound that ends at `at_ms` of the session. */
+  push(frame: Int16Array, at_ms: number): void
+  setSpeaking(speaking: boolean, at_ms: number): void
+  reset(): void
+  info(): WakeEngineInfo | null
+  close(): Promise<void>
+}
+
+export interface WakeLineDeps {
+  open(kind: VoiceSettings['wake_engine']): Promise<WakeEngine>
+  /** `at_ms` and `since_ms` in the session's time. */
+  detected(detection: WakeDetection & { label: string }): void
+  works(): void
+  failed(message: string): void
+  notice(message: string): void
+  /** Calls `again` after a while; returns how to call that off. */
+  later(ms: number, again: () => void): () => void
+}
+
+/** After it gave up; what was in its way (a busy machine, a package being replaced) is often over by then. */
+const AGAIN_MS = 30_000
+const FRAME_MS = 80
+
+export function createWakeLine(deps: WakeLineDeps): WakeLine {
+  let engine: WakeEngine | null = null
+  let kind: VoiceSettings['wake_engine'] | null = null
+  const confirmer: Confirmer = createConfirmer([])
+  let wanted: Pick<VoiceSettings, 'wake_engine' | 'wake_words'> | null = null
+  let ready = false
+  /** Session time at which this engine's own time began. */
+  let base = 0
+  let started = false
+  let work: Promise<void> = Promise.resolve()
+  let callOff = () => {}
+
+  async function letGo(): Promise<void> {
+    const ending = engine
+    engine = null
+    kind = null
+    ready = false
+    started = false
+    await ending?.close().catch(() => {})
+  }
+
+  async function apply(): Promise<void> {
+    callOff()
+    const settings = wanted
+    if (settings === null || settings.wake_words.length === 0) return letGo()
+    try {
+      if (engine === null || kind !== settings.wake_engine) {
+        await letGo()
+        const opened = await deps.open(settings.wake_engine)
+        engine = opened
+        kind = settings.wake_engine
+        opened.onScore((score) => {
+          if (engine !== opened || !ready) return
+          const found = confirmer.score(score)
+          if (found) tell(opened, found)
+        })
+        opened.onNotice((notice) => {
+          if (engine === opened) heed(notice)
+        })
+      }
+      const chosen = settings.wake_words.map((choice) => effective(choice, engine?.info ?? null))
+      await engine.start(chosen.map(({ id, threshold }) => ({ id, threshold })))
+      confirmer.setWords(chosen)
+      ready = true
+      deps.works()
+    } catch (error) {
+      giveUp(toErrorBody(error).message)
+    }
+  }
+
+  function tell(from: WakeEngine, found: WakeDetection): void {
+    const label = from.info.words.find(({ id }) => id === found.word)?.label ?? found.word
+    deps.detected({ ...found, label, at_ms: found.at_ms + base, since_ms: found.since_ms + base })
+  }
+
+  function heed(notice: WakeNotice): void {
+    if (notice.code === 'failed') giveUp(notice.message)
+    else deps.notice(notice.message)
+  }
+
+  function giveUp(message: string): void {
+    ready = false
+    deps.failed(message)
+    callOff()
+    callOff = deps.later(AGAIN_MS, () => {
+      work = work.then(letGo).then(apply)
+    })
+  }
+
+  return {
+    want(settings) {
+      if (JSON.stringify(settings) === JSON.stringify(wanted)) return
+      wanted = settings
+      work = work.then(apply)
+    },
+    push(frame, at_ms) {
+      if (!engine || !(ready || started)) return
+      if (!started) base = at_ms - FRAME_MS
+      // From now on every frame, so that the engine's time and the session's keep step.
+      started = true
+      engine.push(frame)
+    },
+    setSpeaking: (speaking, at_ms) => confirmer.setSpeaking(speaking, at_ms - base),
+    reset() {
+      confirmer.reset()
+      engine?.reset()
+    },
+    info: () => engine?.info ?? null,
+    async close() {
+      callOff()
+      wanted = null
+      await work
+      await letGo()
+    },
+  }
+}
+
+function effective({ id, threshold }: WakeWordChoice, info: WakeEngineInfo | null) {
+  const word = info?.words.find((known) => known.id === id)
+  return { id, threshold: threshold ?? word?.threshold ?? 0.5, frames: word?.frames ?? 3 }
+}
