@@ -1,0 +1,1 @@
+export { createOtelExport, type OtelExport } from './exporter'
