@@ -1,13 +1,17 @@
 /**
- * Hands one MessagePort across: one end to the page, the other to the main process, which checks the sender before it
- * serves the contract on it. Nothing else is exposed, and nothing here grows with a feature.
+ * Hands MessagePorts across: one end to the page, the other to the main process, which checks the sender before it serves
+ * the contract on the first kind and takes sound from the second, which only a page that listens asks for. Nothing else is
+ * exposed, and nothing here grows with a feature.
  */
 import { ipcRenderer } from 'electron'
 
+const CHANNELS: Record<string, string> = { 'hearken:want-port': 'hearken:port', 'hearken:want-sound': 'hearken:sound' }
+
 window.addEventListener('message', (event) => {
   // Only the page's own asking counts; a frame or an opener has another source.
-  if (event.source !== window || event.origin !== location.origin || event.data !== 'hearken:want-port') return
+  const channel = event.source === window && event.origin === location.origin ? CHANNELS[String(event.data)] : undefined
+  if (channel === undefined) return
   const { port1, port2 } = new MessageChannel()
-  ipcRenderer.postMessage('hearken:port', null, [port1])
-  window.postMessage('hearken:port', location.origin, [port2])
+  ipcRenderer.postMessage(channel, null, [port1])
+  window.postMessage(channel, location.origin, [port2])
 })

@@ -28,4 +28,8 @@ export const LIMITS = {
   trimKeptChars: 2_000,
   /** Characters of tool arguments kept in a trace line. */
   traceArgsChars: 500,
+  /** Bytes of one frame on the channel of sound: 1,280 samples of 16 bit, 80 ms. Any other size ends the channel. */
+  soundFrameBytes: 2_560,
+  /** Frames that may come at once, faster than a microphone makes them; more are passed over. */
+  soundBurstFrames: 125,
 } as const

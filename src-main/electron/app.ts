@@ -5,6 +5,7 @@ import { compose, type Hearken } from '../compose'
 import { HearkenError, toErrorBody } from '../contract/index'
 import { inMemoryClient } from '../rpc/client'
 import { serveMessagePort } from '../rpc/message-port'
+import { serveSoundPort } from '../rpc/sound'
 import { offerContextMenu } from './context-menu'
 import { watchPages, watchProcess } from './crash'
 import { followEngine } from './follow'
@@ -15,7 +16,7 @@ import { createShellLog, type ShellLog } from './log'
 import { guardNavigation } from './navigation'
 import { BUILT } from './page'
 import { installPermissions } from './permissions'
-import { openPortDoor } from './port'
+import { openPortDoor, SOUND_CHANNEL } from './port'
 import { registerScheme, serveRenderer } from './protocol'
 import { closeBeforeQuit } from './quit'
 import { createShell } from './shell'
@@ -101,7 +102,7 @@ async function run(home: string, shellFolder: string, log: ShellLog): Promise<vo
     keychain: createKeychain(state),
   }).then((started) => {
     engine = started
-    return { router: started.router, client: inMemoryClient(started.router) }
+    return { router: started.router, voice: started.voice, client: inMemoryClient(started.router) }
   })
 
   openPortDoor({
@@ -110,6 +111,17 @@ async function run(home: string, shellFolder: string, log: ShellLog): Promise<vo
     serve: (port) => void ready.then(({ router }) => serveMessagePort(router, port)).catch(() => port.close()),
     onRefused: (why) => log('port-refused', { why }),
   })
+  openPortDoor(
+    {
+      isOurs: (contents) => shell.owns(contents.id),
+      serve: (port) => void ready.then(({ voice }) => serveSoundPort(voice, port)).catch(() => port.close()),
+      onRefused: (why) => log('sound-port-refused', { why }),
+    },
+    SOUND_CHANNEL,
+  )
+  // A computer that sleeps hears nothing; its page finds another microphone, or none, when it wakes.
+  powerMonitor.on('suspend', () => engine?.voice.sleep())
+  powerMonitor.on('resume', () => engine?.voice.wakeUp())
   app.on('second-instance', (_event, argv) => shell.handle(launchRequest(argv)))
   app.on('activate', shell.showMain)
   app.on('window-all-closed', () => {

@@ -23,6 +23,7 @@ function door() {
       serve: (port) => served.push(port),
       onRefused: (why) => refused.push(why),
     },
+    PORT_CHANNEL,
     ipc as unknown as IpcMain,
   )
   const knock = (id: number, url: string | null, ports: Port[], top = true) => {

@@ -1,8 +1,12 @@
-/** Takes the port a page's preload sends, if it is really one of our windows, and has the contract served on it. */
+/**
+ * Takes the ports a page's preload sends, if it is really one of our windows: one on which the contract is served, and, for
+ * a page that listens, one for sound.
+ */
 import { type IpcMain, type IpcMainEvent, ipcMain, type MessagePortMain, type WebContents } from 'electron'
 import { isOwnUrl } from './origin'
 
 export const PORT_CHANNEL = 'hearken:port'
+export const SOUND_CHANNEL = 'hearken:sound'
 
 export interface PortDoor {
   /** True for the contents of a window we made. */
@@ -19,10 +23,14 @@ export function refusal(event: IpcMainEvent, isOurs: PortDoor['isOurs']): string
   return event.ports.length === 1 ? null : 'not one port'
 }
 
-export function openPortDoor({ isOurs, serve, onRefused }: PortDoor, ipc: IpcMain = ipcMain): void {
+export function openPortDoor(
+  { isOurs, serve, onRefused }: PortDoor,
+  channel = PORT_CHANNEL,
+  ipc: IpcMain = ipcMain,
+): void {
   /** One live port a window: a reload or a second ask closes the one before. */
   const live = new Map<number, MessagePortMain>()
-  ipc.on(PORT_CHANNEL, (event) => {
+  ipc.on(channel, (event) => {
     const why = refusal(event, isOurs)
     const [port] = event.ports
     if (why || !port) {

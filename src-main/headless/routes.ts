@@ -1,16 +1,18 @@
-/** What the headless shell serves: the window, the WebSocket at /rpc, REST at /api. */
+/** What the headless shell serves: the window, WebSockets at /rpc and /sound, REST at /api. */
 import fastifyStatic from '@fastify/static'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '../contract/index'
 import type { ServeOptions } from '../rpc/responder'
 import { createRestHandler, openApiDocument } from '../rpc/rest'
+import { type SoundDoor, serveSoundSocket } from '../rpc/sound'
 import { serveWebSocket } from '../rpc/websocket'
 import { APP_ROUTES, HEALTH_PATH } from './guard'
 import { sendError } from './pages'
 
 export interface RouteOptions extends ServeOptions {
   router: AnyRouter
+  sound: SoundDoor
   version: string
   rendererDir: string
 }
@@ -19,7 +21,7 @@ export interface RouteOptions extends ServeOptions {
 const ASSETS = /[/\\]assets[/\\]/
 
 export async function addRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
-  const { router, version, rendererDir } = options
+  const { router, sound, version, rendererDir } = options
   await app.register(fastifyStatic, {
     root: rendererDir,
     index: false,
@@ -41,6 +43,17 @@ export async function addRoutes(app: FastifyInstance, options: RouteOptions): Pr
     handler: (request, reply) => sendError(request, reply, 426, UPGRADE),
     wsHandler: (socket) => {
       serveWebSocket(router, socket, options)
+    },
+  })
+
+  // The guard has asked for the session and looked at the origin, as for everything else.
+  app.route({
+    method: 'GET',
+    url: '/sound',
+    handler: (request, reply) => sendError(request, reply, 426, UPGRADE),
+    wsHandler: (socket, request) => {
+      const { ticket } = request.query as { ticket?: unknown }
+      serveSoundSocket(sound, socket, typeof ticket === 'string' ? ticket : '')
     },
   })
 

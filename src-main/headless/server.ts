@@ -15,7 +15,7 @@ import { createSessions } from './sessions'
 import { addWebSockets } from './web-sockets'
 
 export interface HeadlessOptions extends ServeOptions {
-  hearken: Pick<Hearken, 'router'>
+  hearken: Pick<Hearken, 'router' | 'voice'>
   version: string
   /** Folder of the built window, e.g. out/renderer. */
   rendererDir: string
@@ -82,7 +82,7 @@ export async function startHeadless(options: HeadlessOptions): Promise<Headless>
   guard(app, sessions, () => {
     if (options.onNewLink && sessions.spent()) options.onNewLink(`${address}?token=${sessions.issue()}`)
   })
-  await addRoutes(app, { ...options, router: hearken.router, onUnexpected })
+  await addRoutes(app, { ...options, router: hearken.router, sound: hearken.voice, onUnexpected })
 
   const port = await listen(app, host, options.port, options.onNotice ?? (() => {}))
   address = `http://${host === '::1' ? '[::1]' : host}:${port}/`

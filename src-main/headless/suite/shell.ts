@@ -16,6 +16,12 @@ export let shell: Headless
 export let rendererDir: string
 export const newLinks: string[] = []
 const unexpected: unknown[] = []
+/** What came over the channel of sound, from whoever holds the ticket "right". */
+export const heard: Uint8Array[] = []
+const sound = {
+  connect: (ticket: string) => (ticket === 'right' ? { mayPush: () => true, closed() {} } : null),
+  frame: (bytes: Uint8Array) => void heard.push(bytes),
+}
 
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), 'hearken-headless-'))
@@ -27,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(rendererDir, 'assets', 'index-1a2b.js'), 'export {}')
   engine = fakeEngine()
   shell = await startHeadless({
-    hearken: engine as never,
+    hearken: { ...engine, voice: sound } as never,
     version: '0.0.0',
     rendererDir,
     port: 0,
@@ -74,8 +80,8 @@ export function signIn(): Promise<string> {
   return jar
 }
 
-export function socket(headers: Record<string, string>): Promise<WebSocket> {
-  const opened = new WebSocket(`ws://127.0.0.1:${shell.port}/rpc`, { headers } as never)
+export function socket(headers: Record<string, string>, path = '/rpc'): Promise<WebSocket> {
+  const opened = new WebSocket(`ws://127.0.0.1:${shell.port}${path}`, { headers } as never)
   return new Promise((resolve, reject) => {
     opened.addEventListener('open', () => resolve(opened))
     opened.addEventListener('error', () => reject(new Error('refused')))
