@@ -18,11 +18,11 @@ interface Memory {
   ): Promise<{ results: { id: string }[] }>
 }
 
-const WAYS: Record<string, { extract: boolean; threshold: number; form: Form }> = {
-  'infer: false, text': { extract: false, threshold: 0, form: 'text' },
-  'infer: false, speaker: text': { extract: false, threshold: 0, form: 'speaker: text' },
-  'infer: false, text, its threshold of 0.1': { extract: false, threshold: 0.1, form: 'text' },
-  'extracted word for word with entities, speaker: text': { extract: true, threshold: 0, form: 'speaker: text' },
+const WAYS: Record<string, { extract: boolean; form: Form }> = {
+  'infer: false, text': { extract: false, form: 'text' },
+  'infer: false, speaker: text': { extract: false, form: 'speaker: text' },
+  'infer: false, day, speaker: text': { extract: false, form: 'day, speaker: text' },
+  'extracted word for word with entities, speaker: text': { extract: true, form: 'speaker: text' },
 }
 
 export const mem0: Peer = {
@@ -38,7 +38,7 @@ export const mem0: Peer = {
       embedQuery: async (text: string) => (await vectorsOf([text]))[0],
     }
     return Object.entries(WAYS).map(
-      ([name, { extract, threshold, form }]): Way => ({
+      ([name, { extract, form }]): Way => ({
         name,
         async open(turns) {
           const folder = await scratch()
@@ -80,7 +80,7 @@ export const mem0: Peer = {
             async search(question, limit) {
               const { results } = await memory.search(question, {
                 topK: limit,
-                threshold,
+                threshold: 0,
                 filters: { user_id: userId },
               })
               return results.map(({ id }) => turnOf.get(id) ?? '')
