@@ -1,6 +1,7 @@
 /** Holds an answer to its evidence: a statement stays only with a citation that exists and words that stand there. */
 import type { AskStatement, Evidence } from '../../contract/index'
 import { isStopWord } from '../ports/stop-words'
+import { contradiction } from './contradicts'
 import { wordSet } from './similar'
 import type { Citing, DraftStatement } from './statements'
 
@@ -19,7 +20,8 @@ export function verifyAnswer(drafts: DraftStatement[], evidence: Evidence[]): Ve
   const dropped: VerifiedAnswer['dropped'] = []
   const seen = new Set<string>()
   for (const { text, cites } of drafts) {
-    const checked = cites.map((cite) => check(text, cite, evidence))
+    const others = cites.flatMap(({ n }) => evidence[n - 1]?.text ?? [])
+    const checked = cites.map((cite) => check(text, cite, evidence, others))
     const citations = checked.flatMap((result) => (typeof result === 'string' ? [] : [result]))
     const fault = checked.find((result) => typeof result === 'string')
     if (citations.length === 0) {
@@ -41,11 +43,18 @@ export function verifyAnswer(drafts: DraftStatement[], evidence: Evidence[]): Ve
 }
 
 /** The citation, or why it does not hold. */
-function check(text: string, { n, quote }: Citing, evidence: Evidence[]): AskStatement['citations'][number] | string {
+function check(
+  text: string,
+  { n, quote }: Citing,
+  evidence: Evidence[],
+  others: string[],
+): AskStatement['citations'][number] | string {
   const hit = evidence[n - 1]
   if (!hit) return `there is no [${n}]`
   const snippet = quote === null ? sentenceFor(text, hit) : verbatim(quote, hit.text)
   if (snippet === null) return `its quotation does not stand in [${n}]`
+  const against = contradiction(text, snippet, hit.text, [hit.title, hit.created_on, ...others])
+  if (against !== null) return against
   return { n, id: hit.id, source: hit.source, created_on: hit.created_on, snippet }
 }
 
