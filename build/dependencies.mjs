@@ -1,6 +1,6 @@
 /** `npm ci`, only when node_modules is missing or does not match package-lock.json. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
@@ -42,7 +42,14 @@ export async function ensureDependencies(say) {
   )
 }
 
+/** `npm ci` follows a linked node_modules and empties it: the packages there are another checkout's. */
+export const isLinked = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+
 async function install(say) {
+  if (isLinked(MODULES))
+    fail(
+      'node_modules is a link to another folder whose packages differ from package-lock.json, and npm ci would empty that folder. Remove the link and run this again.',
+    )
   say('Installing packages (npm ci), a minute or so the first time…')
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   // npm itself tries for minutes when nothing answers. Its cache may still hold everything.

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { holds } from './dependencies.mjs'
+import { holds, isLinked } from './dependencies.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 
 let dir = ''
@@ -27,6 +27,12 @@ describe('holds', () => {
     [{ 'node_modules/a': { version: '1.0.0' }, 'node_modules/win': { version: '1.9.0' } }, false],
     [{}, false],
   ])('%j → %s', (installed, expected) => expect(holds(installed, locked)).toBe(expected))
+})
+
+it('tells a linked node_modules, which npm ci would empty where it points, from one of its own', () => {
+  mkdirSync(join(dir, 'own'))
+  symlinkSync(join(dir, 'own'), join(dir, 'linked'), 'junction')
+  expect(['own', 'linked', 'none'].map((name) => isLinked(join(dir, name)))).toEqual([false, true, false])
 })
 
 describe('oneAtATime', () => {
