@@ -17,10 +17,11 @@ import {
   openSqliteStore,
   restoreBackup as restoreFile,
 } from './adapters/sqlite'
-import { createTraceSink, traceErasure } from './adapters/trace'
+import { createTraceLog, createTraceSink, traceErasure } from './adapters/trace'
 import { createEmbedders } from './compose-embedders'
 import { createModels } from './compose-models'
 import { createSpeech } from './compose-speech'
+import { createTelemetry } from './compose-telemetry'
 import { type Engine, type EnginePorts, startEngine } from './engine/engine'
 import { createTill, PRICES_FILE, readPrices } from './engine/ops'
 import type { Clock, Desktop, Files, Ids, Keychain } from './engine/ports'
@@ -107,10 +108,12 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
 const FIRST_CHORES_MS = 20_000
 const CHORES_MS = 10 * 60_000
 
-function scheduleChores({ upkeep }: Engine): { stop(): void } {
+function scheduleChores({ upkeep, ports, settings }: Engine): { stop(): void } {
   const run = async () => {
     await upkeep.backups.makeWhenDue()
     await upkeep.folders.sweep(true).catch(() => {})
+    const { trace_days: days, trace_mb } = settings.current().ops
+    await ports.traces.prune({ days, bytes: trace_mb * 1e6 })
   }
   const first = setTimeout(() => void run(), FIRST_CHORES_MS)
   const again = setInterval(() => void run(), CHORES_MS)
@@ -142,7 +145,6 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
   const settings = options.replace?.settings ?? (await openSettings({ files, clock }))
   const builtin = createBuiltinModel({ dates, clock, zone: () => settings.zone() })
   const prices = readPrices(await files.read(PRICES_FILE))
-  notices.push(...prices.problems)
   const { models, discovery } = createModels({
     secrets,
     clock,
@@ -154,12 +156,20 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
   const downloads = createDownloads({ dir: join(home, 'models') })
   const meaning = createEmbedders({ secrets, clock, downloads, settings: () => settings.current() })
   const speech = createSpeech({ secrets, clock, downloads })
-  const trace = createTraceSink({
+  const traceFiles = createTraceSink({
     dir: join(home, 'traces'),
     clock,
     zone: () => settings.zone(),
     usageFile: join(home, 'usage.jsonl'),
   })
+  const telemetry = createTelemetry({
+    files: traceFiles,
+    secrets,
+    clock,
+    version,
+    settings: () => settings.current().ops,
+  })
+  settings.onChange(telemetry.settingsChanged)
   const ports: EnginePorts = {
     store,
     clock,
@@ -167,13 +177,16 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     files,
     secrets,
     settings,
-    trace,
+    trace: telemetry.sink,
+    traces: createTraceLog({ dir: join(home, 'traces'), clock, ...traceFiles }),
+    prices,
+    exported: telemetry.state,
     folders: createFolders(cwd ?? home),
     backups: createBackups(database),
     inspector: createInspector({ path: database.path }),
     erasureWorld: {
       places: [
-        traceErasure({ dir: join(home, 'traces'), tmp: join(home, '.tmp'), exclusive: trace.exclusive }),
+        traceErasure({ dir: join(home, 'traces'), tmp: join(home, '.tmp'), exclusive: traceFiles.exclusive }),
         ...filePlaces(home, files),
         backupErasure({
           ...database,

@@ -48,6 +48,7 @@ export {
   Settings,
   SettingsPatch,
 } from './settings'
+export type { TraceLine, UsageDay, UsageReport } from './spending'
 export { Access, ToolInfo } from './tools'
 export {
   Earcon,

@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { BackupCheck, BackupInfo } from './backup'
 import { Receipt } from './receipt'
+import { spending } from './spending'
 
 export const DoctorCheck = z.object({
   name: z.string(),
@@ -24,6 +25,7 @@ export const AppInfo = z.object({
 export type AppInfo = z.infer<typeof AppInfo>
 
 export const ops = {
+  ...spending,
   info: oc.input(z.object({})).output(AppInfo),
   doctor: oc.input(z.object({})).output(z.object({ checks: z.array(DoctorCheck), ok: z.boolean() })),
   backups: oc

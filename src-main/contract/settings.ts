@@ -71,6 +71,15 @@ export const Settings = z.object({
     .prefault({}),
   tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).default([]) }).prefault({}),
   voice: VoiceSettings.prefault({}),
+  ops: z
+    .object({
+      /** Days of traces kept, and megabytes they may take together: the oldest days go first. */
+      trace_days: z.number().int().min(1).max(3_650).default(90),
+      trace_mb: z.number().int().min(1).max(100_000).default(500),
+      /** Where turns are sent as OpenTelemetry traces (OTLP over HTTP); empty: nowhere. */
+      otlp_endpoint: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+    })
+    .prefault({}),
   /** Dollars that calls to models may cost together; null: no cap. */
   budgets: z
     .object({
@@ -133,6 +142,13 @@ export const SettingsPatch = z.object({
     .optional(),
   tools: z.object({ unavailable: z.array(z.string().max(100)).max(500).optional() }).optional(),
   voice: VoiceSettingsPatch.optional(),
+  ops: z
+    .object({
+      trace_days: z.number().int().min(1).max(3_650).optional(),
+      trace_mb: z.number().int().min(1).max(100_000).optional(),
+      otlp_endpoint: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
+    })
+    .optional(),
   budgets: z
     .object({
       day_usd: usd.nullable().optional(),
@@ -165,6 +181,7 @@ export const KEY_NAMES = [
   'GEMINI_API_KEY',
   'COHERE_API_KEY',
   'JINA_API_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'PICOVOICE_ACCESS_KEY',
 ] as const
 export const KeyName = z.enum(KEY_NAMES)

@@ -1,5 +1,5 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
-import type { AppInfo, ModelChoice } from '../contract'
+import type { AppInfo, ModelChoice, UsageReport } from '../contract'
 import { type Asking, createAsking, turnMemory } from './asking'
 import { type Chat, createChat } from './loop'
 import {
@@ -12,7 +12,17 @@ import {
   type Suggestions,
   startEmbedding,
 } from './memory'
-import { createHub, type DoctorReport, type Hub, runDoctor, watchTurns } from './ops'
+import {
+  createHub,
+  type DoctorReport,
+  type ExportState,
+  type Hub,
+  type Prices,
+  runDoctor,
+  spendingChecks,
+  usageReport,
+  watchTurns,
+} from './ops'
 import type {
   Calendar,
   Clock,
@@ -29,6 +39,7 @@ import type {
   Secrets,
   SpeechSource,
   Store,
+  TraceLog,
   TraceSink,
 } from './ports'
 import type { SettingsService } from './settings'
@@ -45,6 +56,10 @@ export interface EnginePorts extends UpkeepPorts {
   settings: SettingsService
   secrets: Secrets
   trace: TraceSink
+  traces: TraceLog
+  prices: Prices
+  /** How exporting traces goes; null: nothing is exported. */
+  exported(): ExportState | null
   models: ModelSource
   discovery: Discovery
   embedders: EmbedderSource
@@ -80,6 +95,8 @@ export interface Engine {
   ports: EnginePorts
   problems(): string[]
   doctor(): Promise<DoctorReport>
+  /** What was spent on the last `days` days. */
+  usage(days: number): Promise<UsageReport>
   /** Tells the windows, and brings the memory mirror up to date. Never throws. */
   memoryChanged(ids: string[]): Promise<void>
   /** Erases what was forgotten or removed too long ago to be brought back. */
@@ -249,6 +266,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     cancel: (turnId) => chat.cancel(turnId),
   })
 
+  const spending = { ...ports, zone, budgets: () => settings.current().budgets }
   const engine: Engine = {
     chat,
     memory,
@@ -262,8 +280,9 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     settings,
     hub,
     ports,
-    problems: () => [...ports.notices, ...settings.problems()],
-    doctor: () => runDoctor({ ...ports, backups: upkeep.backups, embedding }),
+    problems: () => [...ports.notices, ...settings.problems(), ...ports.prices.problems],
+    doctor: () => runDoctor({ ...ports, backups: upkeep.backups, embedding, more: spendingChecks(spending) }),
+    usage: (days) => usageReport(spending, days),
     memoryChanged(changed) {
       memoryChanged(changed)
       return mirror()

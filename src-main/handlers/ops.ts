@@ -1,11 +1,17 @@
 import { implement } from '@orpc/server'
-import { contract } from '../contract'
+import { contract, HearkenError } from '../contract'
 import type { Engine } from '../engine/engine'
 import { backgroundReceipt } from '../engine/ops'
 
 const os = implement(contract)
 
-export function opsHandlers({ doctor, upkeep: { backups }, ports: { store, info, models }, settings }: Engine) {
+export function opsHandlers({
+  doctor,
+  usage,
+  upkeep: { backups },
+  ports: { store, traces, info, models },
+  settings,
+}: Engine) {
   return os.ops.router({
     info: os.ops.info.handler(async () => {
       const choice = settings.current().models.main
@@ -21,6 +27,16 @@ export function opsHandlers({ doctor, upkeep: { backups }, ports: { store, info,
       last_check: await backups.lastCheck(),
     })),
     backupNow: os.ops.backupNow.handler(() => backups.make()),
+    usage: os.ops.usage.handler(({ input }) => usage(input.days)),
+    trace: os.ops.trace.handler(async ({ input: { turn_id } }) => {
+      const lines = await traces.ofTurn(turn_id)
+      if (lines.length > 0) return { turn_id, lines }
+      throw new HearkenError(
+        'NOT_FOUND',
+        `There is no trace of ${turn_id}.`,
+        'Take the turn from a receipt; traces are kept for the days set in Settings.',
+      )
+    }),
     backgroundReceipts: os.ops.backgroundReceipts.handler(async ({ input }) => {
       const { jobs, total } = await store.listBackground(input)
       return {

@@ -4,6 +4,7 @@ import { ask } from './commands/ask'
 import { chat } from './commands/chat'
 import { connections, doctor, health } from './commands/checks'
 import { serve } from './commands/serve'
+import { trace, usage } from './commands/spending'
 import { wakeList, wakeMake, wakeTest } from './commands/wake'
 import { type CommandContext, EXIT, printJson } from './context'
 import { addMemoryCommands } from './memory-program'
@@ -63,6 +64,17 @@ export function buildProgram(
     .command('connections')
     .description('where each key was found')
     .action(() => act(connections))
+
+  program
+    .command('usage')
+    .description('what was spent, day by day, and how it stands with the budgets')
+    .option('-d, --days <number>', 'how many days back (default: 30)', wholeNumber(1, 366))
+    .action((options) => act((context) => usage(context, options)))
+  program
+    .command('trace')
+    .description('what one turn did: every call with its time and cost')
+    .argument('<turn_id>', 'as receipts and --json name it')
+    .action((turnId) => act((context) => trace(context, turnId)))
 
   addMemoryCommands(program, act)
 

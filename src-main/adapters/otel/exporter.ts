@@ -46,7 +46,13 @@ const CLOSE_MS = 1_000
 const MAX_OPEN_TURNS = 200
 
 /** Lines of one turn become one trace when it ends; what comes later joins it by its trace id. */
-export function createOtelExport({ endpoint, headers, version, clock, timeoutMs = SEND_TIMEOUT_MS }: OtelOptions): OtelExport {
+export function createOtelExport({
+  endpoint,
+  headers,
+  version,
+  clock,
+  timeoutMs = SEND_TIMEOUT_MS,
+}: OtelOptions): OtelExport {
   const counted = counting(new OTLPTraceExporter({ url: endpoint, headers, timeoutMillis: timeoutMs }))
   const ids = createIds()
   const provider = new NodeTracerProvider({

@@ -15,6 +15,7 @@ const LABELS: Record<KeyName, string> = {
   GEMINI_API_KEY: 'Google Gemini (embeddings)',
   COHERE_API_KEY: 'Cohere (reranking)',
   JINA_API_KEY: 'Jina (reranking)',
+  OTEL_EXPORTER_OTLP_HEADERS: 'Headers for an OpenTelemetry collector (name=value,…)',
   PICOVOICE_ACCESS_KEY: 'Picovoice (Porcupine wake words)',
 }
 

@@ -23,6 +23,8 @@ export interface DoctorInput {
   /** Whether memory can be found by meaning. */
   embedding: { look(): Promise<Finding> }
   notices: string[]
+  /** Further things to look at. */
+  more: { name: string; look(): Promise<Finding> }[]
   info: { home: string; version: string; shell: string }
 }
 
@@ -38,6 +40,7 @@ export async function runDoctor(input: DoctorInput): Promise<DoctorReport> {
     check('keys', () => keys(input)),
     check('local models', () => local(input)),
     check('clock', async () => clock(input)),
+    ...input.more.map(({ name, look }) => check(name, look)),
   ])
   return { checks, ok: checks.every((line) => line.status !== 'fail') }
 }

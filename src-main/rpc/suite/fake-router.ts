@@ -144,6 +144,12 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       doctor: ops.doctor.handler(() => ({ checks: [], ok: true })),
       backups: ops.backups.handler(() => ({ backups: [], last_check: null })),
       backupNow: ops.backupNow.handler(() => ({ backup: sample.backup, check: sample.backupCheck })),
+      usage: ops.usage.handler(() => {
+        const none = { cap_usd: null, spent_usd: 0 }
+        const budgets = { day: none, month: none, turn_usd: null, unknown_price: 'refuse' as const }
+        return { days: [], calls: 0, unpriced: 0, cost_usd: 0, budgets }
+      }),
+      trace: ops.trace.handler(({ input }) => ({ turn_id: input.turn_id, lines: [] })),
       backgroundReceipts: ops.backgroundReceipts.handler(({ input }) => ({ receipts: [], total: input.limit })),
       receipts: ops.receipts.handler(({ input }) => ({ receipts: [], total: input.limit })),
     },
