@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readWav } from '../engine/voice'
 
-export type Voice = 'espeak' | 'flite'
+type Voice = 'espeak' | 'flite'
 
 const COMMANDS: Record<Voice, (text: string, file: string) => [string, string[]]> = {
   espeak: (text, file) => ['espeak-ng', ['-s', '150', '-w', file, text]],
-  flite: (text, file) => ['flite', ['-voice', 'slt', '-t', text, '-o', file]],
+  flite: (text, file) => ['flite', ['-voice', 'rms', '-t', text, '-o', file]],
 }
 
 let count = 0

@@ -2,7 +2,7 @@
 import { callOne, type Plan, type Rule, string } from '../plan'
 
 const NUMBER_WORD =
-  '(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|third|quarter|dozen)'
+  '(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|half|third|quarter|dozen)'
 const UNIT =
   '(?:miles?|mi|km|kms|kilomet(?:er|re)s?|met(?:er|re)s?|m|cm|mm|centimet(?:er|re)s?|millimet(?:er|re)s?|inch(?:es)?|in|feet|foot|ft|yards?|yd|kg|kgs|kilos?|kilograms?|grams?|g|mg|lbs?|pounds?|oz|ounces?|stones?|tons?|tonnes?|lit(?:er|re)s?|l|ml|millilit(?:er|re)s?|gallons?|pints?|quarts?|cups?|tbsp|tablespoons?|tsp|teaspoons?|fl ?oz|fluid ounces?|hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?|mph|kph|km/h|kmh|knots?|m/s|(?:degrees? )?(?:celsius|fahrenheit|kelvin|centigrade)|degrees?(?: [cf])?|°?[cfk]|acres?|hectares?|(?:sq(?:uare)?|cubic) \\w+|m2|m3|kb|mb|gb|tb|bytes?|bits?|joules?|kj|kcal|calories|watts?|kw|kwh|hp|horsepower|psi|bar|pascals?|radians?|light years?)'
 const LEAD =
