@@ -31,6 +31,12 @@ export function findBrowser() {
   return (places?.() ?? onPath()).find(isExecutable) ?? null
 }
 
+/** Path of a program on the PATH; null when there is none. */
+export function findProgram(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null
+}
+
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 }

@@ -9,7 +9,7 @@ import { ensure } from './ensure.mjs'
 import { modernEnv } from './node.mjs'
 import { ARTIFACTS, MODULES, ROOT } from './paths.mjs'
 import { run } from './process.mjs'
-import { ensureTestTools } from './test-tools.mjs'
+import { ensureSpeechTools, ensureTestTools } from './test-tools.mjs'
 
 const STAGES = ['check', 'unit', 'e2e']
 const args = process.argv.slice(2)
@@ -34,6 +34,7 @@ if (wanted('check')) {
 }
 if (wanted('unit')) {
   console.log('\nUnit and contract tests')
+  await ensureSpeechTools((line) => process.stderr.write(`${line}\n`))
   await runner('vitest', 'vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=./build/reporters/vitest.mjs'])
 }
 if (wanted('e2e')) {
