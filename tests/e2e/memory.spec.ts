@@ -1,4 +1,5 @@
 /** The Memory tab: what a person does with what is remembered, in every state it can be in. */
+import { says } from '../../src-main/testing/fake-provider/index'
 import { ask } from './support/chat'
 import { expectNoAxeViolations, screenshot } from './support/looks'
 import { expect, test } from './support/test'
@@ -146,4 +147,19 @@ test('settings say what makes vectors and what leaves this computer; a move to w
   await page.getByRole('dialog').getByRole('button', { name: 'Move memory to it' }).click()
   await expect(page.getByText('Moved. Memory is now searched with the new vectors.')).toBeVisible()
   await expect(page.getByText('Searched by words alone: this bank makes no vectors.')).toBeVisible()
+})
+
+test.describe('a model that claims to have saved', () => {
+  test.use({ model: 'scripted' })
+  test('what it did not save waits for a yes, in the chat and in Memory', async ({ page, provider }) => {
+    provider.push(says("I've saved that to memory."))
+    await ask(page, 'Please remember that Kelly likes green tea')
+    await openMemory(page)
+    const waiting = page.getByRole('region', { name: '1 thing waits for your yes' })
+    await expect(waiting).toContainText('A reply said it was saved, and it was not.')
+    await looksRight(page, 'memory-suggested')
+    await waiting.getByRole('button', { name: /^Remember/ }).click()
+    await expect(waiting).toHaveCount(0)
+    await expect(page.getByRole('article').filter({ hasText: 'green tea' })).toContainText('You said')
+  })
 })

@@ -18,7 +18,7 @@ export function Episode({ item, open }: { item: MemoryItem; open: boolean }) {
     if (!shown) void readSources(item.id)
   }
   return (
-    <div className="ms-[3px] border-s ps-[1.1rem]">
+    <div className="ms-[3px] flow-root border-s ps-[1.1rem]">
       <ItemCard item={item} open={open} />
       {item.message_id === null ? null : (
         <div className="-mt-1 mb-3">
