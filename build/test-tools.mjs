@@ -12,7 +12,8 @@ const INSTALL = 'apt-get install -y --no-install-recommends'
 /** For the end-to-end tests. On Debian as root what is missing is installed; elsewhere one sentence says what to type, and the tests say the rest. */
 export async function ensureTestTools(say) {
   if (findBrowser()) return
-  if (!isDebian()) return say('The end-to-end tests need Chromium or Chrome: install one, or name it in HEARKEN_BROWSER.')
+  if (!isDebian())
+    return say('The end-to-end tests need Chromium or Chrome: install one, or name it in HEARKEN_BROWSER.')
   await install('Chromium', BROWSER, 'The end-to-end tests need', say)
 }
 
