@@ -37,7 +37,9 @@ export function Cards({ onAdd, onImport }: { onAdd: () => void; onImport: () => 
   if (total === 0 && plain)
     return (
       <>
-        <Suggestions />
+        <div className="shrink-0 pt-4 empty:hidden">
+          <Suggestions />
+        </div>
         <EmptyMemory onAdd={onAdd} onImport={onImport} />
       </>
     )
