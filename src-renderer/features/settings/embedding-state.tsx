@@ -74,7 +74,7 @@ function BankState({ bank, state, named }: { bank: Bank; state: State | undefine
             {state.total === 0
               ? t('settings.memory.state.empty')
               : state.pending === 0
-                ? t('settings.memory.state.done', { count: state.total, replace: { total: count(state.total) } })
+                ? t('settings.memory.state.done', { count: state.total, total: count(state.total) })
                 : t('settings.memory.state.pending', { done: count(done), total: count(state.total) })}{' '}
             {state.paused && state.pending > 0 ? t('settings.memory.state.paused') : ''}
           </p>
