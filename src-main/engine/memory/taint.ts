@@ -5,6 +5,7 @@
 import type { Origin } from '../../contract/index'
 import type { ReadText } from '../ports'
 import { isOwnWords, meaningOf } from './own-words'
+import { partPasted } from './pasted'
 
 export interface Descent {
   origin: Origin
@@ -27,8 +28,12 @@ const KEEPING = /\b(?:remember|save|store|keep|note|record|add|write)\b/i
  * there; else `model`. Only words the person did not use count: a page cannot claim what they said, nor hide behind it.
  */
 export function descentOf(text: string, said: readonly string[], read: readonly ReadText[]): Descent {
-  const foreignRead = read.filter(({ origin }) => isUntrusted(origin))
-  const stated = foreignRead.length === 0 ? said : said.map(withoutQuestions)
+  const parted = said.map(partPasted)
+  const pasted = parted.flatMap(({ pasted: text }): ReadText[] =>
+    text === '' ? [] : [{ text, origin: 'import', source: 'pasted into the chat' }],
+  )
+  const foreignRead = [...read.filter(({ origin }) => isUntrusted(origin)), ...pasted]
+  const stated = foreignRead.length === 0 ? said : parted.map(({ own }) => withoutQuestions(own))
   if (stated.some((message) => isOwnWords(text, message))) return { origin: 'owner', from: null }
   const own = new Set(stated.flatMap((message) => [...meaningOf(message).words]))
   const all = [...meaningOf(text).words]
