@@ -81,7 +81,7 @@ describe('answers', () => {
 
   it('looks into all of memory before it says that there is nothing about the person', () => {
     const plan = understand('what colour is my car?', base({ evidence: [TEA] }))
-    expect(plan.calls).toEqual([{ tool: 'memory_search', args: { query: 'what colour is my car' } }])
+    expect(plan.calls).toEqual([{ tool: 'memory_search', args: { query: 'what colour is my car', limit: 20 } }])
     const hits = [evidence('I drive a blue Skoda')]
     expect(plan.reply([{ data: { hits }, text: '', isError: false }] as never)).toBe('You drive a blue Skoda [2].')
   })

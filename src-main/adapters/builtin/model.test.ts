@@ -201,7 +201,7 @@ describe('the exchange before', () => {
     const before = await converse('remember that Kelly likes tea', tools)
     const memory_search = () => ({ text: '', data: { hits: [evidence('Kelly was born on March 4th 1990')] } })
     const { calls, reply } = await converse('when was she born?', { memory_search }, {}, before.messages)
-    expect(calls).toEqual([{ name: 'memory_search', args: { query: 'when was Kelly born' } }])
+    expect(calls).toEqual([{ name: 'memory_search', args: { query: 'when was Kelly born', limit: 20 } }])
     expect(reply).toBe('Kelly was born on March 4th 1990 [1].')
   })
 

@@ -31,7 +31,7 @@ export function ask(text: string, s: Situation, intent = 'question'): Plan | nul
 function searching(intent: string, question: Question, query: string, s: Situation): Plan {
   return {
     intent,
-    calls: [{ tool: 'memory_search', args: { query } }],
+    calls: [{ tool: 'memory_search', args: { query, limit: 20 } }],
     reply: ([outcome]) => {
       const evidence = withHits(s.evidence, outcome)
       return answerFrom(question, evidence, s) ?? noEvidence(question, evidence)
