@@ -7,15 +7,17 @@ import {
   createOpenAITranscriber,
   createSherpaTranscriber,
   createSystemSpeaker,
+  type SherpaTranscriber,
+  USUAL_WHISPER,
   WHISPER_MODELS,
   whisperFiles,
 } from './adapters/speech'
 import { createSileroVad } from './adapters/vad'
-import { createKeylessEngine, createPorcupineEngine, withFallback } from './adapters/wake'
+import { checkAccessKey, createKeylessEngine, createPorcupineEngine, withFallback } from './adapters/wake'
 import { modelPath } from './adapters/wake/listener/models'
 import { speakVariants } from './adapters/wake/phrase/flite'
 import { HearkenError, type KeyName, type SpeakerChoice, type TranscriberChoice } from './contract'
-import type { Clock, DownloadProgress, Downloads, Secrets, SpeechSource, Transcriber } from './engine/ports'
+import type { Clock, DownloadProgress, Downloads, Secrets, SpeechSource } from './engine/ports'
 import { readWav, toWav } from './engine/voice'
 
 export interface SpeechPorts {
@@ -38,7 +40,7 @@ export function createSpeech({ secrets, clock, downloads }: SpeechPorts): Speech
     for (const listener of listeners) listener(at)
   }
   /** The local model in use keeps its thread between sentences. */
-  let local: { key: string; transcriber: Transcriber & { close(): Promise<void> } } | null = null
+  let local: { key: string; transcriber: SherpaTranscriber } | null = null
 
   async function server(choice: { base_url: string; model: string }, what: string) {
     const name = keyFor(choice.base_url)
@@ -53,7 +55,13 @@ export function createSpeech({ secrets, clock, downloads }: SpeechPorts): Speech
     return { apiKey, baseURL, model, timeoutMs: SERVER_TIMEOUT_MS, maxRetries: RETRIES, clock }
   }
 
-  async function sherpa(choice: TranscriberChoice): Promise<Transcriber> {
+  const isHere = ({ model }: TranscriberChoice) =>
+    whisperFiles(model || USUAL_WHISPER).every(({ path }) => downloads.find(path) !== null)
+
+  /** In the background; two callers share one download, and what fails is tried again at the next sentence. */
+  const fetchModel = (transcriber: SherpaTranscriber) => void transcriber.fetch().catch(() => {})
+
+  async function sherpa(choice: TranscriberChoice): Promise<SherpaTranscriber> {
     const key = JSON.stringify(choice)
     if (local?.key !== key) {
       const { model, language, base_url } = choice
@@ -65,8 +73,17 @@ export function createSpeech({ secrets, clock, downloads }: SpeechPorts): Speech
   }
 
   return {
-    async transcriber(choice) {
-      if (choice.provider === 'sherpa') return sherpa(choice)
+    async transcriber(choice, { wait } = { wait: false }) {
+      if (choice.provider === 'sherpa') {
+        const whisper = await sherpa(choice)
+        if (wait || isHere(choice)) return whisper
+        fetchModel(whisper)
+        throw new HearkenError(
+          'NOT_CONFIGURED',
+          'I heard you, but Whisper is still on its way to this computer.',
+          'Ask again when its download is complete; Settings, Voice shows how far it is.',
+        )
+      }
       if (choice.provider === 'command')
         return createCommandTranscriber({
           command: choice.command,
@@ -86,6 +103,10 @@ export function createSpeech({ secrets, clock, downloads }: SpeechPorts): Speech
         'Choose Whisper on this computer in Settings, Voice: one download of 104 MB, then nothing leaves this computer.',
       )
     },
+    prepare(choice) {
+      if (choice.provider !== 'sherpa' || isHere(choice)) return
+      sherpa(choice).then(fetchModel, () => {})
+    },
     async speaker(choice) {
       if (choice.provider === 'none') return null
       if (choice.provider === 'system') return createSystemSpeaker()
@@ -101,6 +122,7 @@ export function createSpeech({ secrets, clock, downloads }: SpeechPorts): Speech
       const accessKey = (await secrets.get('PICOVOICE_ACCESS_KEY')) ?? ''
       return withFallback(createPorcupineEngine({ accessKey }), keyless, FALLBACK_WORDS)
     },
+    checkWakeKey: async () => checkAccessKey((await secrets.get('PICOVOICE_ACCESS_KEY')) ?? ''),
     localModels: () =>
       WHISPER_MODELS.map((model) => ({
         ...model,

@@ -167,6 +167,8 @@ export const voice = {
   testSpeaker: oc
     .input(z.object({ choice: SpeakerChoice, text: z.string().trim().min(1).max(500) }))
     .output(z.object({ ...tested, wav_base64: z.string().nullable() })),
+  /** Whether Picovoice takes the AccessKey that is saved (PICOVOICE_ACCESS_KEY); one live try. */
+  testWakeKey: oc.input(z.object({})).output(z.object(tested)),
   /** The microphone ledger, newest first. */
   ledger: oc
     .route({ method: 'GET', path: '/voice/ledger', summary: 'Every opening and closing of the microphone' })

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract } from '../contract'
 import type { Engine } from '../engine/engine'
-import { trySpeaker, tryTranscriber, voiceOptions } from '../engine/voice'
+import { trySpeaker, tryTranscriber, tryWakeKey, voiceOptions } from '../engine/voice'
 
 const os = implement(contract)
 
@@ -28,6 +28,7 @@ export function voiceHandlers({ voice, settings, hub, ports }: Engine) {
     options: os.voice.options.handler(() => voiceOptions(ports.speech, settings.current().voice)),
     testTranscriber: os.voice.testTranscriber.handler(({ input, signal }) => tryTranscriber(ports, input, signal)),
     testSpeaker: os.voice.testSpeaker.handler(({ input, signal }) => trySpeaker(ports, input, signal)),
+    testWakeKey: os.voice.testWakeKey.handler(() => tryWakeKey(ports)),
     ledger: os.voice.ledger.handler(({ input }) => voice.ledger.list(input)),
   })
 }

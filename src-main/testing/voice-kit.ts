@@ -138,6 +138,8 @@ export function fakeSpeech(kind: 'pcm' | 'system' | 'none' = 'pcm'): FakeSpeech 
         fake.faults.vad,
       ),
     wake: async () => orThrow(fake.wakeEngine, undefined),
+    prepare() {},
+    checkWakeKey: async () => {},
     localModels: () => [],
     sample: async () => ({ pcm: noise(SPEECH_LEVEL), text: 'testing' }),
     onDownload() {},

@@ -1,6 +1,6 @@
 export { createCommandSpeaker } from './command-speaker'
 export { createCommandTranscriber } from './command-transcriber'
 export { createOpenAISpeaker, createOpenAITranscriber } from './openai'
-export { WHISPER_MODELS, whisperFiles } from './sherpa/models'
-export { createSherpaTranscriber } from './sherpa/transcriber'
+export { USUAL_WHISPER, WHISPER_MODELS, whisperFiles } from './sherpa/models'
+export { createSherpaTranscriber, type SherpaTranscriber } from './sherpa/transcriber'
 export { createSystemSpeaker } from './system-speaker'

@@ -182,7 +182,7 @@ export function createTill(deps: TillDeps): Till {
     }),
     speech: (source) => ({
       ...source,
-      transcriber: async (choice) => transcriber(await source.transcriber(choice)),
+      transcriber: async (choice, options) => transcriber(await source.transcriber(choice, options)),
       speaker: async (choice) => {
         const opened = await source.speaker(choice)
         return opened === null ? null : speaker(opened)

@@ -124,11 +124,19 @@ export interface Vad {
 
 /** Opens what the settings choose. Throws NOT_CONFIGURED with the shortest way out when a choice cannot work. */
 export interface SpeechSource {
-  transcriber(choice: TranscriberChoice): Promise<Transcriber>
+  /**
+   * A local model that is not here yet is fetched: by `transcribe` itself with `wait`, else meanwhile, and this throws
+   * NOT_CONFIGURED so that nobody stands there waiting for it.
+   */
+  transcriber(choice: TranscriberChoice, options?: { wait: boolean }): Promise<Transcriber>
+  /** Fetches what this choice will need, when it needs something. Never throws. */
+  prepare(choice: TranscriberChoice): void
   /** null: answers are only shown. */
   speaker(choice: SpeakerChoice): Promise<Speaker | null>
   vad(): Promise<Vad>
   wake(engine: VoiceSettings['wake_engine']): Promise<WakeEngine>
+  /** One live try of Porcupine's key. Throws NOT_CONFIGURED with the reason when it is missing or refused. */
+  checkWakeKey(): Promise<void>
   /** Local transcriber models to choose from. */
   localModels(): { id: string; label: string; megabytes: number; installed: boolean }[]
   /** A spoken sentence, and what it says, to try a transcriber with. */

@@ -384,7 +384,9 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
 
   function settingsChanged(): void {
     const settings = deps.settings()
-    wake.want(settings.enabled && settings.hands_free ? settings : null)
+    const { wake_engine, wake_words } = settings
+    wake.want(settings.enabled && settings.hands_free ? { wake_engine, wake_words } : null)
+    if (settings.enabled) speech.prepare(settings.transcriber)
     tell({ type: 'settings', enabled: settings.enabled, handsFree: settings.hands_free })
   }
 

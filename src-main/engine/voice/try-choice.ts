@@ -51,7 +51,7 @@ export async function tryTranscriber(
 ): Promise<Tried & { text: string }> {
   let text = ''
   const tried = await timed(clock, async () => {
-    const transcriber = await speech.transcriber(choice)
+    const transcriber = await speech.transcriber(choice, { wait: true })
     const pcm = pcm_base64 === undefined ? (await speech.sample(signal)).pcm : samplesOf(pcm_base64)
     text = (await transcriber.transcribe(pcm, signal)).text
     return transcriber.info.label
@@ -74,6 +74,12 @@ export async function trySpeaker(
   })
   return { ...tried, wav_base64: wav }
 }
+
+export const tryWakeKey = ({ speech, clock }: Ports): Promise<Tried> =>
+  timed(clock, async () => {
+    await speech.checkWakeKey()
+    return 'Porcupine'
+  })
 
 async function timed(clock: Clock, run: () => Promise<string>): Promise<Tried> {
   const started = clock.monotonic()

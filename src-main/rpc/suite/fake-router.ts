@@ -179,6 +179,7 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       })),
       testTranscriber: voice.testTranscriber.handler(() => ({ ok: true, ms: 1, label: '', error: null, text: '' })),
       testSpeaker: voice.testSpeaker.handler(() => ({ ok: true, ms: 1, label: '', error: null, wav_base64: null })),
+      testWakeKey: voice.testWakeKey.handler(() => ({ ok: true, ms: 1, label: '', error: null })),
       ledger: voice.ledger.handler(({ input }) => ({ entries: [], total: input.limit, open: false })),
     },
     desktop: {

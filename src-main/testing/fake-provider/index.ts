@@ -1,7 +1,7 @@
 /**
  * A provider to test against: a real HTTP server on a free loopback port that speaks Anthropic Messages
  * (POST /v1/messages), OpenAI chat completions (POST /v1/chat/completions), embeddings and rerank endpoints
- * (vectors-wire.ts), and the model lists of Ollama, LM Studio and llama-server.
+ * (vectors-wire.ts), transcriptions and speech (audio-wire.ts), and the model lists of Ollama, LM Studio and llama-server.
  *
  *     const fake = await startFakeProvider({ script: [says('Hello'), calls('time_now', {}), fails(529)] })
  *     const model = createAnthropicModel({ baseURL: fake.url, … })      // or createOpenAIModel({ baseURL: fake.openaiURL, … })

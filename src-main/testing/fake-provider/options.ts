@@ -1,4 +1,5 @@
 /** What a fake provider is started with. */
+import type { AudioOptions } from './audio-wire'
 import type { LedgerEntry, Price } from './ledger'
 import type { Reply } from './reply'
 import type { VectorOptions } from './vectors-wire'
@@ -16,6 +17,8 @@ export interface FakeProviderOptions {
   models?: string[]
   /** Embedding and rerank endpoints. Scripted errors, stalls and resets come before their own answers. */
   vectors?: VectorOptions
+  /** Transcriptions and speech. Scripted errors, stalls and resets come before their own answers. */
+  audio?: AudioOptions
   prices?: Record<string, Price>
   /** Pace of every stream that sets none itself, in milliseconds before each event. */
   chunkDelayMs?: number

@@ -7,10 +7,10 @@ import type { PromptCache } from './prompt-cache'
 import type { ErrorReply, MessageReply, ReplyUsage } from './reply'
 import { countOutput, countTokens } from './wire'
 
-export async function readBody(req: IncomingMessage): Promise<string> {
+export async function readBody(req: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of req) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 export function newEntry(n: number, req: IncomingMessage, path: string, text: string): LedgerEntry {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { anthropicError, anthropicErrorFrame, anthropicFrames } from './anthropic-wire'
+import { audioReply } from './audio-wire'
 import { costOf, type LedgerEntry, type Outcome } from './ledger'
 import { modelList } from './model-lists'
 import { openaiError, openaiErrorFrame, openaiFrames } from './openai-wire'
@@ -55,7 +56,8 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   })
 
   async function serve(req: IncomingMessage, res: ServerResponse) {
-    const text = await readBody(req)
+    const bytes = await readBody(req)
+    const text = bytes.toString('utf8')
     const path = new URL(req.url ?? '/', 'http://fake').pathname
     const entry = newEntry(ledger.length, req, path, text)
     ledger.push(entry)
@@ -70,11 +72,30 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     if (!authorised(req, options.apiKey))
       return sendError(res, entry, { status: 401, message: 'The key in this request is not the one in the script.' })
     const ending = AbortSignal.any([gone.signal, closing.signal])
+    if (/\/audio\/(?:transcriptions|speech)$/.test(path)) return sendAudio(res, entry, path, bytes, ending)
     if (entry.format === 'other') return sendOther(res, entry, path, ending)
     const problem = refuse(entry, options)
     if (problem) return sendError(res, entry, problem)
     const reply = (await ask?.(entry)) ?? queue.shift() ?? options.fallback ?? EMPTY_SCRIPT
     await answer(reply, res, entry, ending)
+  }
+
+  async function sendAudio(res: ServerResponse, entry: LedgerEntry, path: string, bytes: Buffer, gone: AbortSignal) {
+    const scripted = (await ask?.(entry)) ?? queue.shift()
+    if (scripted && scripted.type !== 'message') return answer(scripted, res, entry, gone)
+    try {
+      const reply = await audioReply(path, bytes, entry.headers['content-type'] ?? '', options.audio ?? {})
+      if (reply === null) return sendError(res, entry, { status: 404, message: `Nothing at ${path}` })
+      entry.body = reply.asked
+      entry.model = reply.model
+      entry.usage = reply.usage
+      const price = options.prices?.[reply.model]
+      entry.cost_usd = price && reply.usage ? costOf(reply.usage, price) : null
+      entry.status = 200
+      res.writeHead(200, { 'content-type': reply.type }).end(reply.body)
+    } catch (error) {
+      sendError(res, entry, { status: 400, message: error instanceof Error ? error.message : 'not understood' })
+    }
   }
 
   async function sendOther(res: ServerResponse, entry: LedgerEntry, path: string, gone: AbortSignal) {

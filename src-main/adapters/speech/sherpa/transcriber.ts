@@ -29,8 +29,14 @@ export interface SherpaWorker {
 const IDLE_MS = 120_000
 const THREADS = 2
 
+export interface SherpaTranscriber extends Transcriber {
+  /** Fetches the model; does nothing when it is here. */
+  fetch(signal?: AbortSignal): Promise<unknown>
+  close(): Promise<void>
+}
+
 /** Throws NOT_FOUND for a model that is not on the list. */
-export function createSherpaTranscriber(options: SherpaOptions): Transcriber & { close(): Promise<void> } {
+export function createSherpaTranscriber(options: SherpaOptions): SherpaTranscriber {
   const id = options.model || USUAL_WHISPER
   const known = WHISPER_MODELS.find((model) => model.id === id)
   if (!known)
@@ -105,6 +111,7 @@ export function createSherpaTranscriber(options: SherpaOptions): Transcriber & {
         idle.unref()
       }
     },
+    fetch: (signal = new AbortController().signal) => files(signal),
     close: end,
   }
 }
