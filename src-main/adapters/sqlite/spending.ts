@@ -8,6 +8,10 @@ type UsageRecord = Omit<UsageRow, 'ok'> & { ok: number }
 /** Dollars are sums of fractions: a cap is passed by more than their rounding. */
 const ROUNDING = 1e-9
 
+/** On no reply's receipt: meant so, or the reply was broken off by a crash, or is erased. */
+const UNRECEIPTED = `usage.turn_id IS NOT NULL AND (on_reply = 0 OR NOT EXISTS
+  (SELECT 1 FROM message m WHERE m.turn_id = usage.turn_id AND m.receipt IS NOT NULL))`
+
 export function spending(db: Database.Database) {
   const names = USAGE_COLUMNS.join(', ')
   const hold = db.prepare(
@@ -38,13 +42,11 @@ export function spending(db: Database.Database) {
   )
   const jobs = db.prepare<[number, number], Omit<BackgroundUsage, 'rows'>>(
     `SELECT turn_id, min(ts) AS started_at, max(ts) AS ended_at FROM usage
-       WHERE on_reply = 0 AND turn_id IS NOT NULL GROUP BY turn_id ORDER BY max(seq) DESC LIMIT ? OFFSET ?`,
+       WHERE ${UNRECEIPTED} GROUP BY turn_id ORDER BY max(seq) DESC LIMIT ? OFFSET ?`,
   )
-  const jobCount = db
-    .prepare<[], number>('SELECT count(DISTINCT turn_id) FROM usage WHERE on_reply = 0 AND turn_id IS NOT NULL')
-    .pluck()
+  const jobCount = db.prepare<[], number>(`SELECT count(DISTINCT turn_id) FROM usage WHERE ${UNRECEIPTED}`).pluck()
   const jobRows = db.prepare<[string], UsageRecord>(
-    `SELECT ${names} FROM usage WHERE turn_id = ? AND on_reply = 0 ORDER BY seq`,
+    `SELECT ${names} FROM usage WHERE turn_id = ? AND ${UNRECEIPTED} ORDER BY seq`,
   )
 
   const spent = ({ since: from, turn_id }: Omit<Cap, 'usd'>): number =>

@@ -18,6 +18,33 @@ describe('the table', () => {
     expect(costOf('openai', 'gpt-4.1-mini', usage(1_000_000, 0, 400_000))).toBeCloseTo(0.6 * 0.4 + 0.4 * 0.1, 9)
     expect(costOf('cohere', 'rerank-v3.5', usage(9_000, 0))).toBe(0.002)
   })
+  it.each([
+    ['claude-opus-4-5', 5, 25, 0.5, 6.25],
+    ['claude-opus-4-1', 15, 75, 1.5, 18.75],
+    ['claude-opus-4', 15, 75, 1.5, 18.75],
+    ['claude-sonnet-5', 3, 15, 0.3, 3.75],
+    ['claude-sonnet-4-5', 3, 15, 0.3, 3.75],
+    ['claude-sonnet-4', 3, 15, 0.3, 3.75],
+    ['claude-3-7-sonnet', 3, 15, 0.3, 3.75],
+    ['claude-haiku-4-5', 1, 5, 0.1, 1.25],
+    ['claude-3-5-haiku', 0.8, 4, 0.08, 1],
+    ['gpt-5', 1.25, 10, 0.125, 1.25],
+    ['gpt-5-mini', 0.25, 2, 0.025, 0.25],
+    ['gpt-5-nano', 0.05, 0.4, 0.005, 0.05],
+    ['gpt-4.1', 2, 8, 0.5, 2],
+    ['gpt-4.1-mini', 0.4, 1.6, 0.1, 0.4],
+    ['gpt-4.1-nano', 0.1, 0.4, 0.025, 0.1],
+    ['gpt-4o', 2.5, 10, 1.25, 2.5],
+    ['gpt-4o-mini', 0.15, 0.6, 0.075, 0.15],
+    ['text-embedding-3-small', 0.02, 0, 0.02, 0.02],
+    ['text-embedding-3-large', 0.13, 0, 0.13, 0.13],
+    ['gemini-embedding-001', 0.15, 0, 0.15, 0.15],
+  ])('%s: input, output, cached and written tokens', (model, input, output, cached, written) => {
+    const price = priceOf('a provider', model)
+    expect([price?.input, price?.output, price?.cached, price?.cacheWrite].map((usd) => usd?.toFixed(6))).toEqual(
+      [input, output, cached, written].map((usd) => usd.toFixed(6)),
+    )
+  })
   it('takes a dated snapshot for its family, and another word for another model', () => {
     expect(priceOf('openai', 'gpt-5-2025-08-07')?.output).toBe(10)
     expect(priceOf('openrouter.ai', 'anthropic/claude-sonnet-4.5')?.input).toBe(3)

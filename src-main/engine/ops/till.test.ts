@@ -236,6 +236,12 @@ describe('a budget', () => {
     expect(asked).toBe(0)
   })
 
+  it('sends nothing that it cannot promise: the disk is full', async () => {
+    budgets.day_usd = 1
+    store.reserve = () => Promise.reject(new HearkenError('DISK_FULL', 'Full.', 'Free some.'))
+    expect(await run(till.model(paid([])))).toBe('DISK_FULL')
+  })
+
   it('counts at its worst what was promised when the process died, at the next start', async () => {
     budgets.day_usd = 2.5 * WORST
     let arrived = () => {}
@@ -270,7 +276,6 @@ describe('the books', () => {
     ])
     expect(trace.lines).toMatchObject([{ type: 'llm', turn_id: 'turn_a', cost_usd: cost, ok: true }])
     expect(mine.calls()).toMatchObject([{ model: 'paid', cost_usd: cost }])
-    expect((await store.listBackground({ limit: 9, offset: 0 })).total).toBe(0)
   })
 
   it('give a receipt of its own to a call that nobody pays for, or that ends after its receipt', async () => {

@@ -7,10 +7,10 @@ export const spending: Migration = {
   sql: `
 ALTER TABLE usage ADD COLUMN counted_usd REAL NOT NULL DEFAULT 0;
 ALTER TABLE usage ADD COLUMN on_reply INTEGER NOT NULL DEFAULT 1 CHECK (on_reply IN (0, 1));
+CREATE INDEX message_turn ON message (turn_id) WHERE turn_id IS NOT NULL;
 UPDATE usage SET counted_usd = coalesce(cost_usd, 0),
   on_reply = turn_id IS NOT NULL AND EXISTS (SELECT 1 FROM message m WHERE m.turn_id = usage.turn_id);
 CREATE INDEX usage_counted ON usage (ts, counted_usd);
-CREATE INDEX usage_background ON usage (turn_id) WHERE on_reply = 0;
 
 CREATE TABLE reservation (
   id TEXT PRIMARY KEY,
