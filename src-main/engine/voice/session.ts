@@ -2,14 +2,7 @@
  * Speaking and listening, running: the machine decides, this does what it says over the page, the engines and the chat.
  * Sound is pushed in frame by frame; nothing here waits for it, and nothing grows with it.
  */
-import {
-  type ListenerCommand,
-  type ListenerReport,
-  type Settings,
-  toErrorBody,
-  type VoiceProblem,
-  type VoiceState,
-} from '../../contract'
+import { type ListenerCommand, type ListenerReport, type Settings, toErrorBody, type VoiceState } from '../../contract'
 import type { NewAppEvent } from '../ops'
 import type { Clock, Files, Ids, Pcm, SpeechSource } from '../ports'
 import { createCapture } from './capture'
@@ -22,10 +15,13 @@ import { loudness } from './loudness'
 import { initialMachine, step } from './machine/machine'
 import type { Effect, Machine, VoiceEvent } from './machine/types'
 import { captureFrom, createPreRoll } from './pre-roll'
-import { pcmOf, toUtterance } from './sound'
+import { createReports } from './reports'
+import { pcmOf } from './sound'
 import { createSentences } from './speakable'
-import { createSpeechOut, type SpeechOut } from './speech-out'
+import type { SpeechOut } from './speech-out'
 import { isDismissal } from './spoken-answer'
+import { createTalk } from './talk'
+import { transcriberProblem } from './transcriber-problem'
 import { followTurn, type TurnLine, type TurnLineDeps } from './turn-line'
 import { createVadLine } from './vad-line'
 import { createWakeLine } from './wake-line'
@@ -276,69 +272,24 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     )
   }
 
-  /** The voice of one run. It opens with the first sentence, and says nothing once the run is over. */
-  function openTalk(run: number): { say(sentence: string): void; end(): void } {
-    const waiting: string[] = []
-    let out: SpeechOut | null = null
-    let complete = false
-    let muted = false
-    const wanted = () => !muted && machine.run === run && (machine.turnRunning || machine.speaking)
-
-    async function open(): Promise<void> {
-      const speaker = await speech.speaker(deps.settings().speaker)
-      if (speaker === null || !wanted()) {
-        muted = true
-        tell({ type: 'speaking_ended', run, problem: null })
-        return
-      }
-      const made = createSpeechOut({
-        speaker,
-        next: () => ++utterances,
-        tellSay(utterance, text) {
-          const { voice, rate } = deps.settings().speaker
-          listeners.tell({ type: 'say', utterance, text, voice, rate })
-        },
-        play: (utterance, pcm) => listeners.play(toUtterance(utterance, pcm)),
-        stopPlaying: () => listeners.tell({ type: 'stop_playing' }),
-        began: () => tell({ type: 'speaking_began', run }),
-        saying(text) {
-          view.saying = text
-          show()
-        },
-        wentOn: () => tell({ type: 'speaking_went_on', run }),
-        ended(problem) {
-          if (problem) muted = true
-          tell({ type: 'speaking_ended', run, problem })
-        },
-      })
-      out = made
-      speaking = made
-      for (const sentence of waiting.splice(0)) made.say(sentence)
-      if (complete) made.end()
-    }
-
-    let opening = false
-    return {
-      say(sentence) {
-        if (!wanted()) return
-        if (out) return out.say(sentence)
-        waiting.push(sentence)
-        if (opening) return
-        opening = true
-        // Counts as speaking from here, so that a short turn does not end before its first word.
-        tell({ type: 'speaking_began', run })
-        open().catch((error) => {
-          muted = true
-          const { message, action } = toErrorBody(error)
-          tell({ type: 'speaking_ended', run, problem: { code: 'speaker_failed', message, action } })
-        })
+  const openTalk = (run: number) =>
+    createTalk({
+      open: () => speech.speaker(deps.settings().speaker),
+      wanted: () => machine.run === run && (machine.turnRunning || machine.speaking),
+      listeners,
+      voice: () => deps.settings().speaker,
+      next: () => ++utterances,
+      opened(out) {
+        speaking = out
       },
-      end() {
-        complete = true
-        out?.end()
+      began: () => tell({ type: 'speaking_began', run }),
+      wentOn: () => tell({ type: 'speaking_went_on', run }),
+      ended: (problem) => tell({ type: 'speaking_ended', run, problem }),
+      saying(text) {
+        view.saying = text
+        show()
       },
-    }
-  }
+    })
 
   function note(message: string): void {
     view.notice = message
@@ -404,41 +355,21 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     if (listened && frames % 2 === 0) emit({ type: 'voice_level', level: loudness(frame) })
   }
 
-  function heed(listenerId: string, owner: string, report: ListenerReport): void {
-    const active = listeners.isActive(listenerId)
-    switch (report.type) {
-      case 'microphone_opened':
-        // In the ledger first: no sound is used before its opening is on disk.
-        void ledger
-          .opened(listenerId, { reason: openReason || 'Its page opened it', owner, device: report.device_label })
-          .then(() => {
-            if (!listeners.isActive(listenerId)) return
-            view.device = report.device_label
-            tell({ type: 'mic_opened' })
-          })
-        return
-      case 'microphone_closed':
-        void ledger.closed(listenerId, closeReason)
-        closeReason = 'Its page closed it'
-        if (active) tell({ type: 'mic_closed' })
-        return
-      case 'microphone_failed':
-        void ledger.closed(listenerId, 'It was lost')
-        if (report.why !== 'lost')
-          void ledger.refused({ reason: `${report.why}${report.message && `: ${report.message}`}`, owner })
-        if (active) tell({ type: 'mic_failed', why: report.why })
-        return
-      case 'microphone_may_work':
-        if (active) tell({ type: 'mic_may_work' })
-        return
-      case 'spoken':
-        if (active) speaking?.report(report.utterance, null)
-        return
-      case 'speaking_failed':
-        if (active) speaking?.report(report.utterance, report.message || 'the page could not say it')
-        return
-    }
-  }
+  const heed = createReports({
+    ledger,
+    listeners,
+    openReason: () => openReason,
+    takeCloseReason() {
+      const reason = closeReason
+      closeReason = 'Its page closed it'
+      return reason
+    },
+    tell,
+    device(label) {
+      view.device = label
+    },
+    played: (utterance, failed) => speaking?.report(utterance, failed),
+  })
 
   settingsChanged()
   return {
@@ -476,15 +407,4 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
       await ledger.closeAll('Hearken was closed')
     },
   }
-}
-
-function transcriberProblem(error: unknown): VoiceProblem {
-  const { code, message, action } = toErrorBody(error)
-  if (code === 'CANCELLED')
-    return {
-      code: 'transcriber_failed',
-      message: 'Turning your words into text took too long.',
-      action: 'Say it again, or choose another transcriber in Settings, Voice.',
-    }
-  return { code: code === 'NOT_CONFIGURED' ? 'no_transcriber' : 'transcriber_failed', message, action }
 }

@@ -56,6 +56,8 @@ export function followTurn(
       }
     } finally {
       watching.abort()
+      // Else the hub would keep a listener a turn.
+      await events.return?.()
     }
   }
 

@@ -1,0 +1,89 @@
+/** A whole voice session in a room of fakes, for its tests. */
+import { afterEach } from 'vitest'
+import { Settings, type TurnEvent, type VoiceState } from '../contract'
+import { createHub } from '../engine/ops'
+import { startVoice } from '../engine/voice'
+import { countingIds, memoryFiles } from './ports'
+import { bytesOf, fakeSpeech, manualClock, noise, SPEECH_LEVEL, settle } from './voice-kit'
+
+type Voice = Settings['voice']
+
+let stop: (() => Promise<void>) | null = null
+afterEach(async () => {
+  await stop?.()
+  stop = null
+})
+
+export async function room(over: Partial<Voice> = {}, kind: 'pcm' | 'system' | 'none' = 'pcm') {
+  const clock = manualClock()
+  const hub = createHub()
+  const speech = fakeSpeech(kind)
+  const files = memoryFiles()
+  let settings: Voice = { ...Settings.parse({}).voice, enabled: true, ...over }
+  const sent: { conversation_id: string | null; text: string }[] = []
+  const cancelled: string[] = []
+  const states: VoiceState[] = []
+  const session = await startVoice({
+    clock,
+    ids: countingIds(),
+    files,
+    hub,
+    speech,
+    settings: () => settings,
+    emit(event) {
+      if (event.type === 'voice') states.push(event.state)
+      hub.emit(event)
+    },
+    async send(input) {
+      sent.push(input)
+      const n = sent.length
+      return {
+        turn_id: `t${n}`,
+        conversation_id: input.conversation_id ?? `c${n}`,
+        message_id: `m${n}`,
+        reply_id: `r${n}`,
+      }
+    },
+    cancel: (id) => cancelled.push(id),
+  })
+  const turn = (event: object, n = sent.length) =>
+    hub.emit({ type: 'turn', conversation_id: `c${n}`, turn_id: `t${n}`, event: event as TurnEvent })
+  const done = (error: object | null = null) => turn({ type: 'done', message: { error } })
+  const frames = async (count: number, level = 50) => {
+    for (let at = 0; at < count; at++) session.frame(bytesOf(noise(level, at + 1)))
+    await settle()
+    await session.settled()
+    await settle()
+  }
+  stop = () => session.close()
+  await settle()
+  return {
+    clock,
+    hub,
+    speech,
+    files,
+    session,
+    sent,
+    cancelled,
+    states,
+    turn,
+    done,
+    frames,
+    set: (change: Partial<Voice>) => {
+      settings = { ...settings, ...change }
+      session.settingsChanged()
+    },
+    async hey() {
+      speech.wakeEngine.say('hey_jarvis')
+      await settle()
+    },
+    async ask(text: string) {
+      speech.next = { text }
+      await frames(10)
+      speech.wakeEngine.say('hey_jarvis')
+      await frames(10, SPEECH_LEVEL)
+      await frames(12)
+      await settle()
+    },
+  }
+}
