@@ -2,19 +2,14 @@
  * Speaking and listening, running: the machine decides, this does what it says over the page, the engines and the chat.
  * Sound is pushed in frame by frame; nothing here waits for it, and nothing grows with it.
  */
-import { type ListenerCommand, type ListenerReport, type Settings, toErrorBody, type VoiceState } from '../../contract'
+import type { ListenerCommand, ListenerReport, Settings, VoiceState } from '../../contract'
 import type { NewAppEvent } from '../ops'
-import type { Clock, Files, Ids, Pcm, SpeechSource } from '../ports'
-import { createCapture } from './capture'
-import type { WakeDetection } from './confirm'
-import { createDeadMicrophone } from './dead-microphone'
-import { createEndpoint } from './endpoint'
+import type { Clock, Files, Ids, SpeechSource } from '../ports'
+import { createHearing } from './hearing'
 import { type Ledger, openLedger } from './ledger'
 import { createListeners, type Listeners } from './listeners'
-import { loudness } from './loudness'
 import { initialMachine, step } from './machine/machine'
-import type { Effect, Machine, VoiceEvent } from './machine/types'
-import { captureFrom, createPreRoll } from './pre-roll'
+import type { Effect, Machine, Trigger, VoiceEvent } from './machine/types'
 import { createReports } from './reports'
 import { pcmOf } from './sound'
 import { createSentences } from './speakable'
@@ -23,8 +18,6 @@ import { isDismissal } from './spoken-answer'
 import { createTalk } from './talk'
 import { transcriberProblem } from './transcriber-problem'
 import { followTurn, type TurnLine, type TurnLineDeps } from './turn-line'
-import { createVadLine } from './vad-line'
-import { createWakeLine } from './wake-line'
 
 export interface VoiceDeps extends TurnLineDeps {
   clock: Clock
@@ -49,30 +42,20 @@ export interface VoiceSession {
   sleep(): void
   wakeUp(): void
   ledger: Ledger
-  wakeInfo(): ReturnType<ReturnType<typeof createWakeLine>['info']>
   /** Resolves when the sound pushed so far has been looked at. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-const FRAME_MS = 80
 /** A spoken conversation goes on in the same chat for this long after its last turn. */
 const CONVERSATION_MS = 10 * 60_000
-/** Sound kept from before the button went down: people begin to speak as they press. */
-const BEFORE_PUSH_MS = 240
-/** Talking over Hearken takes this much speech; the capture begins before it. */
-const TALK_OVER = { beginMs: 480, beginWithinMs: 800 }
-const BEFORE_TALK_OVER_MS = 1_000
 const TRANSCRIBE_MS = 30_000
 
 export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   const { clock, emit, speech } = deps
   const ledger = await openLedger(deps)
   let machine: Machine = initialMachine()
-  let soundMs = 0
-  let frames = 0
   let utterances = 0
-  let detection: (WakeDetection & { label: string }) | null = null
   let openReason = ''
   let closeReason = 'Its page closed it'
   let transcribing: AbortController | null = null
@@ -104,25 +87,12 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     return () => off.abort()
   }
 
-  const preRoll = createPreRoll()
-  const dead = createDeadMicrophone()
-  const vad = createVadLine(
-    () => speech.vad(),
-    (error) => note(`The end of what you say is not noticed (${toErrorBody(error).message})`),
-  )
-  const talkOver = createEndpoint(TALK_OVER)
-  const capture = createCapture(vad, (event) =>
-    tell({ type: event === 'began' ? 'speech_began' : event === 'ended' ? 'speech_ended' : 'capture_full' }),
-  )
-  const wake = createWakeLine({
-    open: (kind) => speech.wake(kind),
-    detected(found) {
-      detection = found
-      tell({ type: 'wake' })
-    },
-    works: () => tell({ type: 'wake_works' }),
-    failed: (message) => tell({ type: 'wake_failed', message }),
+  const hearing = createHearing({
+    speech,
+    settings: deps.settings,
+    tell,
     notice: note,
+    level: (level) => emit({ type: 'voice_level', level }),
     later,
   })
   const listeners = createListeners({
@@ -133,7 +103,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   })
 
   function tell(event: VoiceEvent): void {
-    if (closed && event.type !== 'settings') return
+    if (closed) return
     const before = machine
     const { state, effects } = step(machine, event, clock.now())
     machine = state
@@ -144,19 +114,9 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   }
 
   function moved(before: Machine): void {
-    if ((before.phase === 'speaking') !== (machine.phase === 'speaking')) {
-      wake.setSpeaking(machine.phase === 'speaking', soundMs)
-      if (machine.phase !== 'speaking') view.saying = ''
-      if (machine.phase === 'speaking' && deps.settings().barge_in === 'speech') watchForTalk()
-      else if (!capture.running()) vad.stop()
-    }
-  }
-
-  function watchForTalk(): void {
-    talkOver.reset()
-    vad.start((probability) => {
-      if (talkOver.push(probability) === 'began') tell({ type: 'talked_over' })
-    })
+    if ((before.phase === 'speaking') === (machine.phase === 'speaking')) return
+    hearing.setSpeaking(machine.phase === 'speaking')
+    if (machine.phase !== 'speaking') view.saying = ''
   }
 
   function perform(effect: Effect): void {
@@ -168,13 +128,14 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
       case 'close_mic':
         closeReason = effect.reason
         listeners.tell({ type: 'close_microphone' })
-        quiet()
+        hearing.quiet()
+        view.device = ''
         return
       case 'begin_capture':
         beginCapture(effect.trigger)
         return
       case 'drop_capture':
-        capture.drop()
+        hearing.drop()
         return
       case 'transcribe':
         return void transcribe(effect.run)
@@ -196,34 +157,13 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     }
   }
 
-  /** No sound is kept once the microphone is closed. */
-  function quiet(): void {
-    if (machine.phase !== 'transcribing') capture.drop()
-    preRoll.clear()
-    dead.reset()
-    wake.reset()
-    view.device = ''
-  }
-
-  function beginCapture(trigger: 'wake' | 'push' | 'barge_in'): void {
-    Object.assign(view, {
-      wakeWord: trigger === 'wake' ? (detection?.label ?? '') : '',
-      heard: '',
-      heardFinal: false,
-      saying: '',
-    })
-    view.turnId = null
-    const from =
-      trigger === 'wake' && detection
-        ? captureFrom(detection)
-        : soundMs - (trigger === 'barge_in' ? BEFORE_TALK_OVER_MS : BEFORE_PUSH_MS)
-    const { trailing_silence_ms, max_capture_s } = deps.settings()
-    capture.start(preRoll.since(from), { trailingSilenceMs: trailing_silence_ms, maxMs: max_capture_s * 1000 })
-    wake.reset()
+  function beginCapture(trigger: Trigger): void {
+    const wakeWord = hearing.begin(trigger)
+    Object.assign(view, { wakeWord, heard: '', heardFinal: false, saying: '', turnId: null })
   }
 
   async function transcribe(run: number): Promise<void> {
-    const pcm = capture.finish()
+    const pcm = hearing.finish()
     const controller = new AbortController()
     transcribing = controller
     const callOff = later(TRANSCRIBE_MS, () => controller.abort())
@@ -336,23 +276,9 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   function settingsChanged(): void {
     const settings = deps.settings()
     const { wake_engine, wake_words } = settings
-    wake.want(settings.enabled && settings.hands_free ? { wake_engine, wake_words } : null)
+    hearing.wake.want(settings.enabled && settings.hands_free ? { wake_engine, wake_words } : null)
     if (settings.enabled) speech.prepare(settings.transcriber)
     tell({ type: 'settings', enabled: settings.enabled, handsFree: settings.hands_free })
-  }
-
-  function heardFrame(frame: Pcm): void {
-    if (machine.mic !== 'open') return
-    soundMs += FRAME_MS
-    frames += 1
-    preRoll.push(frame, soundMs)
-    const told = dead.push(frame)
-    if (told) tell({ type: told === 'dead' ? 'mic_silent' : 'mic_alive' })
-    if (machine.handsFree) wake.push(frame, soundMs)
-    if (capture.running()) capture.push(frame)
-    else if (machine.phase === 'speaking' && deps.settings().barge_in === 'speech') vad.push(frame)
-    const listened = machine.phase === 'awake' || machine.phase === 'capturing'
-    if (listened && frames % 2 === 0) emit({ type: 'voice_level', level: loudness(frame) })
   }
 
   const heed = createReports({
@@ -389,21 +315,23 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     connect: listeners.connect,
     frame(bytes) {
       const pcm = pcmOf(bytes)
-      if (pcm) heardFrame(pcm)
+      if (!pcm || machine.mic !== 'open') return
+      const { phase, handsFree } = machine
+      const listening = phase === 'awake' || phase === 'capturing'
+      hearing.frame(pcm, { wake: handsFree, speaking: phase === 'speaking', listening })
     },
     settingsChanged,
     sleep: () => tell({ type: 'sleep' }),
     wakeUp: () => tell({ type: 'woke_up' }),
     ledger,
-    wakeInfo: () => wake.info(),
-    settled: () => vad.settled(),
+    settled: () => hearing.settled(),
     async close() {
       tell({ type: 'settings', enabled: false, handsFree: false })
       closed = true
       callOffTick()
       transcribing?.abort()
       listeners.close()
-      await wake.close()
+      await hearing.wake.close()
       await ledger.closeAll('Hearken was closed')
     },
   }

@@ -10,7 +10,6 @@ export interface WakeLine {
   push(frame: Int16Array, at_ms: number): void
   setSpeaking(speaking: boolean, at_ms: number): void
   reset(): void
-  info(): WakeEngineInfo | null
   close(): Promise<void>
 }
 
@@ -116,7 +115,6 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
       confirmer.reset()
       engine?.reset()
     },
-    info: () => engine?.info ?? null,
     async close() {
       callOff()
       wanted = null

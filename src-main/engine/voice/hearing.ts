@@ -1,0 +1,119 @@
+/** Everything done with sound while the microphone is open: kept a moment, listened to for the wake word, captured. */
+import { toErrorBody, type VoiceSettings } from '../../contract'
+import type { Pcm, SpeechSource } from '../ports'
+import { createCapture } from './capture'
+import type { WakeDetection } from './confirm'
+import { createDeadMicrophone } from './dead-microphone'
+import { createEndpoint } from './endpoint'
+import { loudness } from './loudness'
+import type { Trigger, VoiceEvent } from './machine/types'
+import { captureFrom, createPreRoll } from './pre-roll'
+import { createVadLine } from './vad-line'
+import { createWakeLine, type WakeLine } from './wake-line'
+
+export interface HearingDeps {
+  speech: Pick<SpeechSource, 'vad' | 'wake'>
+  settings(): VoiceSettings
+  tell(event: VoiceEvent): void
+  notice(message: string): void
+  /** 0..1, at most ten a second. */
+  level(level: number): void
+  later(ms: number, then: () => void): () => void
+}
+
+export interface Hearing {
+  /** One frame of 80 ms; `doing` is what the session does now. */
+  frame(frame: Pcm, doing: { wake: boolean; speaking: boolean; listening: boolean }): void
+  /** Starts a capture. The label of the wake word that began it; empty when none did. */
+  begin(trigger: Trigger): string
+  finish(): Pcm
+  drop(): void
+  /** Hearken speaks, or has stopped. */
+  setSpeaking(speaking: boolean): void
+  /** The microphone is closed: no sound is kept but what is being written down. */
+  quiet(): void
+  wake: Pick<WakeLine, 'want' | 'close'>
+  settled(): Promise<void>
+}
+
+const FRAME_MS = 80
+/** Sound kept from before the button went down: people begin to speak as they press. */
+const BEFORE_PUSH_MS = 240
+/** Talking over Hearken takes this much speech; the capture begins before it. */
+const TALK_OVER = { beginMs: 480, beginWithinMs: 800 }
+const BEFORE_TALK_OVER_MS = 1_000
+
+export function createHearing(deps: HearingDeps): Hearing {
+  const { speech, tell } = deps
+  let soundMs = 0
+  let frames = 0
+  let detection: (WakeDetection & { label: string }) | null = null
+
+  const preRoll = createPreRoll()
+  const dead = createDeadMicrophone()
+  const talkOver = createEndpoint(TALK_OVER)
+  const vad = createVadLine(
+    () => speech.vad(),
+    (error) => deps.notice(`The end of what you say is not noticed (${toErrorBody(error).message})`),
+  )
+  const capture = createCapture(vad, (event) =>
+    tell({ type: event === 'began' ? 'speech_began' : event === 'ended' ? 'speech_ended' : 'capture_full' }),
+  )
+  const wake = createWakeLine({
+    open: (kind) => speech.wake(kind),
+    detected(found) {
+      detection = found
+      tell({ type: 'wake' })
+    },
+    works: () => tell({ type: 'wake_works' }),
+    failed: (message) => tell({ type: 'wake_failed', message }),
+    notice: deps.notice,
+    later: deps.later,
+  })
+  const mayTalkOver = () => deps.settings().barge_in === 'speech'
+
+  return {
+    frame(frame, { wake: wakeWanted, speaking, listening }) {
+      soundMs += FRAME_MS
+      frames += 1
+      preRoll.push(frame, soundMs)
+      const told = dead.push(frame)
+      if (told) tell({ type: told === 'dead' ? 'mic_silent' : 'mic_alive' })
+      if (wakeWanted) wake.push(frame, soundMs)
+      if (capture.running()) capture.push(frame)
+      else if (speaking && mayTalkOver()) vad.push(frame)
+      if (listening && frames % 2 === 0) deps.level(loudness(frame))
+    },
+    begin(trigger) {
+      const found = trigger === 'wake' ? detection : null
+      const back = trigger === 'barge_in' ? BEFORE_TALK_OVER_MS : BEFORE_PUSH_MS
+      const { trailing_silence_ms, max_capture_s } = deps.settings()
+      const before = preRoll.since(found ? captureFrom(found) : soundMs - back)
+      capture.start(before, { trailingSilenceMs: trailing_silence_ms, maxMs: max_capture_s * 1000 })
+      wake.reset()
+      return found?.label ?? ''
+    },
+    finish: () => capture.finish(),
+    drop: () => capture.drop(),
+    setSpeaking(speaking) {
+      wake.setSpeaking(speaking, soundMs)
+      if (capture.running()) return
+      if (!speaking || !mayTalkOver()) {
+        vad.stop()
+        return
+      }
+      talkOver.reset()
+      vad.start((probability) => {
+        if (talkOver.push(probability) === 'began') tell({ type: 'talked_over' })
+      })
+    },
+    quiet() {
+      capture.drop()
+      preRoll.clear()
+      dead.reset()
+      wake.reset()
+    },
+    wake,
+    settled: () => vad.settled(),
+  }
+}
