@@ -67,7 +67,7 @@ async function configure(client: HearkenClient, fake: FakeProvider): Promise<voi
       embedder: { provider: 'openai', model: '', base_url: fake.openaiURL, dimension: 64 },
       reranker: { provider: 'server', model: 'ranker', base_url: fake.openaiURL, timeout_ms: 20_000 },
     },
-    memory: { consolidate_after: 0, recall: { slot_gate: true, deadline_ms: 100_000, searches: 2 } },
+    memory: { consolidate_after: 0, recall: { slot_gate: true, deadline_ms: 100_000, searches: 1 } },
   })
 }
 
@@ -156,11 +156,11 @@ it('add up to the provider’s own ledger over 500 mixed turns', async () => {
   expect(new Set(fake.ledger.map((entry) => entry.outcome))).toEqual(new Set(['complete', 'client_closed', 'cut']))
 }, 60_000)
 
-/** Each batch amends the receipt of the reply it followed. */
+/** Each batch amends the receipt of the reply it followed, which is then among the newest. */
 async function consolidated(client: HearkenClient, count: number): Promise<void> {
   for (;;) {
-    const { receipts } = await client.ops.receipts({ limit: 500 })
+    const { receipts } = await client.ops.receipts({ limit: 2 * count })
     if (receipts.filter(({ receipt }) => receipt.rev > 1).length >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
