@@ -55,7 +55,7 @@ describe('store errors', () => {
   it('a path that is a folder', async () => {
     const dir = home()
     await expect(openSqliteStore({ path: dir, backupsDir: join(dir, 'b'), clock: fakeClock() })).rejects.toMatchObject({
-      code: 'READ_ONLY',
+      code: 'NOT_CONFIGURED',
     })
   })
 
