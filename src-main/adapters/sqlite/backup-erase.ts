@@ -39,7 +39,9 @@ export function backupErasure({ path, backupsDir, onDropped }: BackupErasureOpti
 /** Without the files SQLite keeps beside one: opening the copy works them in, and they may go at any moment. */
 function copies(path: string, backupsDir: string): string[] {
   const home = dirname(path)
-  const damaged = readdirSync(home).filter((name) => name.startsWith(`${basename(path)}.`) && !/-(wal|shm|journal)$/.test(name))
+  const damaged = readdirSync(home).filter(
+    (name) => name.startsWith(`${basename(path)}.`) && !/-(wal|shm|journal)$/.test(name),
+  )
   const backups = existsSync(backupsDir) ? readdirSync(backupsDir).filter((name) => /\.db(\.partial)?$/.test(name)) : []
   return [...damaged.map((name) => join(home, name)), ...backups.map((name) => join(backupsDir, name))]
 }
