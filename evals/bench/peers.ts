@@ -23,6 +23,8 @@ import { cachedEmbedder } from './lib/vector-cache'
 const PEERS = [minisearch, lunr, flexsearch, oramaText, oramaHybrid, mcpMemory, mem0]
 const CACHE = '.cache/bench'
 
+type Row = (Outcome & { packages?: Record<string, string> }) | { skipped: string }
+
 export default async function peers(args: string[]): Promise<BenchResult> {
   const { values } = parseArgs({
     args,
@@ -40,7 +42,7 @@ export default async function peers(args: string[]): Promise<BenchResult> {
   const cache = cachedEmbedder(cachedEmbedder(createUseLite(), `${CACHE}/use-lite.vectors`), `${CACHE}/peers.vectors`)
   const embedder = timedEmbedder(cache)
   const scratch = () => mkdtemp(join(folder, 'p'))
-  const variants: Record<string, Outcome | { skipped: string }> = {}
+  const variants: Record<string, Row> = {}
   try {
     variants.Hearken = await runBest('Hearken', [openHearken({ embedder, scratch })], conversations, embedder)
     for (const peer of PEERS) {
@@ -57,7 +59,8 @@ export default async function peers(args: string[]): Promise<BenchResult> {
         dimension: embedder.info.dimension,
       }
       try {
-        variants[peer.name] = await runBest(peer.name, peer.ways(tools), conversations, embedder)
+        const outcome = await runBest(peer.name, peer.ways(tools), conversations, embedder)
+        variants[peer.name] = { ...outcome, packages: peer.packages }
       } catch (error) {
         variants[peer.name] = { skipped: (error as Error).message }
       }
@@ -78,8 +81,8 @@ export default async function peers(args: string[]): Promise<BenchResult> {
   }
 }
 
-function shown(row: Outcome | { skipped: string }): Record<string, string | number> {
+function shown(row: Row): Record<string, string | number> {
   if ('skipped' in row) return { skipped: row.skipped }
-  const { questions: _, tried: __, ...figures } = row
+  const { questions: _, tried: __, packages: ___, ...figures } = row
   return figures
 }

@@ -4,7 +4,7 @@
  * best an assistant can do is to ask word by word and put first what most, or the rarest, words find.
  */
 import { join } from 'node:path'
-import type { Peer, Way } from './peer'
+import { dayOf, type Peer, type Way } from './peer'
 import { byAgreement, contentWords, stemmed } from './words'
 
 interface Client {
@@ -20,12 +20,12 @@ interface Client {
 const whole = (question: string) => [question.replace(/\W+$/, '')]
 const stems = (question: string) => [...new Set(contentWords(question).map((word) => stemmed(word) ?? word))]
 
-const ASKED: Record<string, { words: (question: string) => string[]; weigh: boolean; speaker: boolean }> = {
-  'the question as it is': { words: whole, weigh: false, speaker: true },
-  'word by word, most words first': { words: contentWords, weigh: false, speaker: true },
-  'word by word, rare words first': { words: contentWords, weigh: true, speaker: true },
-  'stem by stem, rare stems first': { words: stems, weigh: true, speaker: true },
-  'stem by stem, rare stems first, no speaker': { words: stems, weigh: true, speaker: false },
+const ASKED: Record<string, { words: (question: string) => string[]; weigh: boolean; day: boolean }> = {
+  'the question as it is': { words: whole, weigh: false, day: false },
+  'word by word, most words first': { words: contentWords, weigh: false, day: false },
+  'word by word, rare words first': { words: contentWords, weigh: true, day: false },
+  'stem by stem, rare stems first': { words: stems, weigh: true, day: false },
+  'word by word, rare words first, with the day': { words: contentWords, weigh: true, day: true },
 }
 
 export const mcpMemory: Peer = {
@@ -38,7 +38,7 @@ export const mcpMemory: Peer = {
     }
     const server = load.resolve('@modelcontextprotocol/server-memory/dist/index.js')
     return Object.entries(ASKED).map(
-      ([name, { words, weigh, speaker }]): Way => ({
+      ([name, { words, weigh, day }]): Way => ({
         name,
         async open(turns) {
           const client = new Client({ name: 'benchmark', version: '1.0.0' })
@@ -54,8 +54,8 @@ export const mcpMemory: Peer = {
           await call('create_entities', {
             entities: turns.map((turn) => ({
               name: turn.id,
-              entityType: speaker ? turn.speaker : 'turn',
-              observations: [turn.text],
+              entityType: turn.speaker,
+              observations: day ? [turn.text, dayOf(turn)] : [turn.text],
             })),
           })
           return {

@@ -32,6 +32,7 @@ export const mem0: Peer = {
   overrides: { 'better-sqlite3': '13.2.0' },
   ways({ load, scratch, embed, dimension }) {
     process.env.MEM0_TELEMETRY = 'false'
+    process.env.DOTENV_CONFIG_QUIET = 'true'
     const vectorsOf = async (texts: string[]) => (await embed(texts)).map((vector) => [...vector])
     const model = {
       embedDocuments: vectorsOf,

@@ -37,7 +37,10 @@ export type Form = (typeof FORMS)[number]
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-export function asDocument({ speaker, text, date }: Turn, form: Form): string {
-  if (form === 'text') return text
-  return form === 'speaker: text' ? `${speaker}: ${text}` : `${DAY.format(new Date(date))}, ${speaker}: ${text}`
+/** "8 May 2023" */
+export const dayOf = ({ date }: Turn): string => DAY.format(new Date(date))
+
+export function asDocument(turn: Turn, form: Form): string {
+  if (form === 'text') return turn.text
+  return `${form === 'speaker: text' ? '' : `${dayOf(turn)}, `}${turn.speaker}: ${turn.text}`
 }
