@@ -7,7 +7,11 @@ import { expect, test } from './support/test'
 const WIDTHS = [400, 1100, 1600]
 type Page = Parameters<typeof ask>[0]
 
-const openMemory = (page: Page) => page.getByRole('link', { name: 'Memory', exact: true }).click()
+/** Until the page is there the chat stands in its place, with a search box of its own. */
+async function openMemory(page: Page) {
+  await page.getByRole('link', { name: 'Memory', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Memory' })).toBeVisible()
+}
 
 async function looksRight(page: Page, name: string) {
   for (const width of WIDTHS) {

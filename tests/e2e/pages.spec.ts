@@ -28,6 +28,7 @@ test('memory: a fact told in chat is a card with its source; forgetting can be u
   await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(1)
   await ask(page, 'Actually Kelly was born on March 5th 1990')
   await page.getByRole('link', { name: 'Memory' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Memory' })).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'March 5th 1990' })
   await expect(card).toContainText('You said')
   await page.getByRole('searchbox', { name: 'Search memory' }).fill('when was kelly born')

@@ -21,7 +21,7 @@ test('the packaged app saves a key to the keychain, sealed, and never shows it a
   await page.getByRole('link', { name: 'Keys' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'ANTHROPIC_API_KEY' })
   await row.getByRole('button', { name: /Add key$/ }).click()
-  await page.getByLabel(/^Anthropic.* key$/).fill(KEY)
+  await page.getByLabel(/^Key for Anthropic/).fill(KEY)
   await page.getByRole('button', { name: 'Save key' }).click()
   await expect(page.getByText('Key saved to keychain.')).toBeVisible()
   await expect(page.getByText(KEY)).toHaveCount(0)
