@@ -23,7 +23,7 @@ test('the packaged app saves a key to the keychain, sealed, and never shows it a
   await row.getByRole('button', { name: /Add key$/ }).click()
   await page.getByLabel(/^Key for Anthropic/).fill(KEY)
   await page.getByRole('button', { name: 'Save key' }).click()
-  await expect(page.getByText('Key saved to keychain.')).toBeVisible()
+  await expect(page.getByText('Key saved to the keychain.')).toBeVisible()
   await expect(page.getByText(KEY)).toHaveCount(0)
   expect(await page.content()).not.toContain(KEY)
   expect(filesWith(home, KEY)).toEqual([])
