@@ -2,6 +2,8 @@
  * What Hearken itself adds to a turn. A scripted model notes when it was asked and when it handed each piece on, so that
  *   overhead    = (from `send` to the `done` event) − (inside the model)
  *   first token = (text event seen by a client) − (model yielded it)
+ * The embedder is a model too: unless --embed is given, one that answers at once stands in its place, and search still
+ * goes over its vectors.
  * Everything else is real: files, SQLite with synchronous=FULL, gate, retrieval over a filled memory, trace, receipt.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { compose } from '../../src-main/compose'
 import type { Model } from '../../src-main/engine/ports'
 import { inMemoryClient } from '../../src-main/rpc'
+import { fakeEmbedders } from '../../src-main/testing/embedders'
 import { type BenchResult, summarise } from './lib/stats'
 
 interface Stamps {
@@ -25,6 +28,7 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
     options: {
       turns: { type: 'string', default: '200' },
       items: { type: 'string', default: '1000' },
+      embed: { type: 'boolean' },
       json: { type: 'boolean' },
     },
   })
@@ -39,7 +43,7 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
     version: '0.0.0',
     env: {},
     cwd: null,
-    replace: { models: { open: async () => model } },
+    replace: { models: { open: async () => model }, ...(values.embed ? {} : { embedders: fakeEmbedders() }) },
   })
   try {
     const client = inMemoryClient(hearken.router)
@@ -79,6 +83,7 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
       result: {
         turns,
         memory_items: items,
+        real_embedder: values.embed === true,
         overhead_ms: rows.overhead_ms,
         first_token_ms: rows.first_token_ms,
         targets: { overhead_p95_ms: 30, first_token_ms: 5 },
