@@ -5,7 +5,7 @@ import { createNoEmbedder, NONE } from './adapters/embed/none'
 import { createOpenAIEmbedder, describeOpenAI } from './adapters/embed/openai'
 import { createUseLite, USE_LITE } from './adapters/embed/use-lite'
 import { createReranker } from './adapters/rerank'
-import { type EmbedderChoice, HearkenError, type KeyName, type RerankerChoice, type Settings } from './contract'
+import { type EmbedderChoice, HearkenError, type Settings } from './contract'
 import type {
   Clock,
   DownloadProgress,
@@ -16,6 +16,7 @@ import type {
   RerankerSource,
   Secrets,
 } from './engine/ports'
+import { keyFor, type Provider } from './key-for'
 
 export interface EmbedderPorts {
   secrets: Secrets
@@ -32,15 +33,14 @@ export function createEmbedders(ports: EmbedderPorts): { embedders: EmbedderSour
     for (const listener of listeners) listener(at)
   }
 
-  async function keyOf(name: KeyName | null, what: string): Promise<string> {
-    const key = name === null ? '' : ((await secrets.get(name)) ?? '')
-    if (name === null || key !== '') return key
-    throw new HearkenError(
-      'NOT_CONFIGURED',
-      `No key for ${what} was found (${name}). Your memories are safe and are found by their words.`,
-      'Add the key in Settings, or choose the bundled embedder.',
-    )
-  }
+  const keyOf = (provider: Provider, baseURL: string, what: string) =>
+    keyFor(secrets, {
+      provider,
+      baseURL,
+      what,
+      safe: 'Your memories are safe and are found by their words.',
+      instead: 'or choose the bundled embedder',
+    })
 
   async function open(choice: EmbedderChoice): Promise<Embedder> {
     if (choice.provider === 'none') return createNoEmbedder()
@@ -48,7 +48,7 @@ export function createEmbedders(ports: EmbedderPorts): { embedders: EmbedderSour
     if (choice.provider === 'local') return createLocalEmbedder({ ...choice, downloads, progress })
     const { timeout_s, max_retries } = settings().models
     const { model, base_url: baseURL, dimension } = choice
-    const apiKey = await keyOf(embedderKey(choice), infoOf(choice).label)
+    const apiKey = await keyOf(choice.provider, baseURL, infoOf(choice).label)
     const options = { apiKey, model, baseURL, dimension, timeoutMs: timeout_s * 1000, maxRetries: max_retries, clock }
     return choice.provider === 'gemini' ? createGeminiEmbedder(options) : createOpenAIEmbedder(options)
   }
@@ -65,7 +65,7 @@ export function createEmbedders(ports: EmbedderPorts): { embedders: EmbedderSour
             'The rerank server has no address. Memory is searched without it.',
             'Give its address in Settings, e.g. http://127.0.0.1:8080/v1.',
           )
-        const apiKey = await keyOf(rerankerKey(choice), provider)
+        const apiKey = await keyOf(provider, baseURL, provider)
         return createReranker({ provider, model, baseURL, apiKey, timeoutMs, clock })
       },
     },
@@ -77,23 +77,4 @@ function infoOf(choice: EmbedderChoice): EmbedderInfo {
   if (choice.provider === 'use-lite') return USE_LITE
   if (choice.provider === 'local') return describeLocal(choice)
   return choice.provider === 'gemini' ? describeGemini(choice) : describeOpenAI(choice)
-}
-
-/** null where no key is needed, or none may be sent: a key goes only to the provider it belongs to. */
-function embedderKey(choice: EmbedderChoice): KeyName | null {
-  const host = choice.base_url === '' ? '' : new URL(choice.base_url).hostname
-  if (choice.provider === 'gemini') return host === '' || host.endsWith('.googleapis.com') ? 'GEMINI_API_KEY' : null
-  if (host === 'openrouter.ai') return 'OPENROUTER_API_KEY'
-  return host === '' || host === 'api.openai.com' ? 'OPENAI_API_KEY' : null
-}
-
-function rerankerKey({ provider, base_url }: RerankerChoice): KeyName | null {
-  if (provider === 'server' || base_url !== '') return null
-  const names = {
-    cohere: 'COHERE_API_KEY',
-    jina: 'JINA_API_KEY',
-    openrouter: 'OPENROUTER_API_KEY',
-    none: null,
-  } as const
-  return names[provider]
 }

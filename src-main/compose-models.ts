@@ -3,8 +3,9 @@ import { createAnthropicModel, listAnthropicModels } from './adapters/anthropic'
 import { discoverLocal } from './adapters/discovery'
 import { createOpenAIModel, listOpenAIModels } from './adapters/openai'
 import { testModel } from './adapters/provider-call'
-import { HearkenError, type KeyName, type ModelChoice, type Settings, toErrorBody } from './contract'
+import { type ModelChoice, type Settings, toErrorBody } from './contract'
 import type { Clock, Discovery, Model, ModelSource, Secrets } from './engine/ports'
+import { keyFor } from './key-for'
 
 export interface ModelPorts {
   secrets: Secrets
@@ -32,20 +33,16 @@ export function createModels(ports: ModelPorts): { models: ModelSource; discover
 
   async function access(choice: ModelChoice) {
     const { timeout_s, max_retries } = settings().models
-    const name = keyFor(choice)
-    const apiKey = name === null ? '' : ((await secrets.get(name)) ?? '')
-    if (name !== null && apiKey === '')
-      throw new HearkenError(
-        'NOT_CONFIGURED',
-        `No key for ${choice.model || choice.provider} was found (${name}). Your message is safe.`,
-        'Add the key in Settings under Models, or switch to the built-in model.',
-      )
-    if (/[^\x21-\x7e]/.test(apiKey))
-      throw new HearkenError(
-        'NOT_CONFIGURED',
-        `The key in ${name} holds a space, a line break or a letter that no key has. Your message is safe.`,
-        'Copy it again from the provider and save it in Settings under Models.',
-      )
+    const apiKey =
+      choice.provider === 'builtin'
+        ? ''
+        : await keyFor(secrets, {
+            provider: choice.provider,
+            baseURL: choice.base_url,
+            what: choice.model || choice.provider,
+            safe: 'Your message is safe.',
+            instead: 'or switch to the built-in model',
+          })
     return { apiKey, baseURL: choice.base_url, timeoutMs: timeout_s * 1000, maxRetries: max_retries }
   }
 
@@ -78,15 +75,6 @@ export function createModels(ports: ModelPorts): { models: ModelSource; discover
       },
     },
   }
-}
-
-/** null where no key is needed: servers on this machine, and other servers that may not want one. */
-export function keyFor(choice: ModelChoice): KeyName | null {
-  if (choice.provider === 'builtin') return null
-  if (choice.provider === 'anthropic') return 'ANTHROPIC_API_KEY'
-  const host = choice.base_url === '' ? 'api.openai.com' : new URL(choice.base_url).hostname
-  if (host === 'openrouter.ai') return 'OPENROUTER_API_KEY'
-  return host === 'api.openai.com' ? 'OPENAI_API_KEY' : null
 }
 
 export function windowOf(choice: ModelChoice): number {

@@ -16,9 +16,10 @@ import { createSileroVad } from './adapters/vad'
 import { checkAccessKey, createKeylessEngine, createPorcupineEngine, withFallback } from './adapters/wake'
 import { modelPath } from './adapters/wake/listener/models'
 import { speakVariants } from './adapters/wake/phrase/flite'
-import { HearkenError, type KeyName, type SpeakerChoice, type TranscriberChoice } from './contract'
+import { HearkenError, type TranscriberChoice } from './contract'
 import type { Clock, DownloadProgress, Downloads, Secrets, SpeechSource } from './engine/ports'
 import { readWav, toWav } from './engine/voice'
+import { keyFor } from './key-for'
 
 export interface SpeechPorts {
   secrets: Secrets
@@ -43,14 +44,13 @@ export function createSpeech({ secrets, clock, downloads }: SpeechPorts): Speech
   let local: { key: string; transcriber: SherpaTranscriber } | null = null
 
   async function server(choice: { base_url: string; model: string }, what: string) {
-    const name = keyFor(choice.base_url)
-    const apiKey = name === null ? '' : ((await secrets.get(name)) ?? '')
-    if (name !== null && apiKey === '')
-      throw new HearkenError(
-        'NOT_CONFIGURED',
-        `No key for ${what} was found (${name}).`,
-        'Add it in Settings under Models, or choose Whisper on this computer.',
-      )
+    const apiKey = await keyFor(secrets, {
+      provider: 'openai',
+      baseURL: choice.base_url,
+      what,
+      safe: 'Nothing was sent.',
+      instead: 'or choose Whisper on this computer',
+    })
     const { base_url: baseURL, model } = choice
     return { apiKey, baseURL, model, timeoutMs: SERVER_TIMEOUT_MS, maxRetries: RETRIES, clock }
   }
@@ -134,11 +134,4 @@ export function createSpeech({ secrets, clock, downloads }: SpeechPorts): Speech
     },
     onDownload: (listener) => void listeners.push(listener),
   }
-}
-
-/** A key goes only to the provider it belongs to; other servers are asked without one. */
-function keyFor(baseURL: SpeakerChoice['base_url']): KeyName | null {
-  const host = baseURL === '' ? 'api.openai.com' : new URL(baseURL).hostname
-  if (host === 'openrouter.ai') return 'OPENROUTER_API_KEY'
-  return host === 'api.openai.com' ? 'OPENAI_API_KEY' : null
 }

@@ -10,11 +10,12 @@ import { replaceEnv } from './replace-env'
 
 const LABELS: Record<KeyName, string> = {
   ANTHROPIC_API_KEY: 'Anthropic (Claude models)',
-  OPENAI_API_KEY: 'OpenAI, or a server that speaks its protocol',
+  OPENAI_API_KEY: 'OpenAI',
   OPENROUTER_API_KEY: 'OpenRouter (models of many providers)',
   GEMINI_API_KEY: 'Google Gemini (embeddings)',
   COHERE_API_KEY: 'Cohere (reranking)',
   JINA_API_KEY: 'Jina (reranking)',
+  HEARKEN_SERVER_KEY: 'Any other server whose address you type in Settings',
   OTEL_EXPORTER_OTLP_HEADERS: 'Headers for an OpenTelemetry collector (name=value,…)',
   PICOVOICE_ACCESS_KEY: 'Picovoice (Porcupine wake words)',
 }
