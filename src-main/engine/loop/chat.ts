@@ -1,12 +1,14 @@
 /** Starts, orders and stops turns. A turn belongs to the engine, not to the window that asked: it goes on when one closes. */
-import { HearkenError, type Started, type TurnSnapshot } from '../../contract'
+import { HearkenError, type Started } from '../../contract'
 import type { Hub } from '../ops'
 import type { Ids, MessageRow, NewTurn } from '../ports'
 import { type Conversations, createConversations } from './conversations'
+import { createLiveTurns, type LiveTurn } from './live-turns'
 import { createKeyedQueue } from './queue'
-import { type Reply, toMessage } from './reply'
+import { toMessage } from './reply'
 import { titleFrom } from './title'
 import { runTurn, type TurnDeps } from './turn'
+import { createTurnRows } from './turn-rows'
 import { createUnsaved } from './unsaved'
 
 export interface ChatDeps extends TurnDeps {
@@ -21,12 +23,6 @@ export interface SendInput {
   text: string
   client_id?: string | undefined
   gateway: string
-}
-
-interface Running {
-  turnId: string
-  reply: Reply
-  controller: AbortController
 }
 
 export interface Chat {
@@ -48,23 +44,21 @@ export function createChat(deps: ChatDeps): Chat {
   const { store, clock, ids, hub } = deps
   const turns = createKeyedQueue()
   const writes = createKeyedQueue()
-  /** Turns that run or wait, oldest first, by conversation. */
-  const running = new Map<string, Running[]>()
+  const live = createLiveTurns()
+  const rows = createTurnRows(deps)
   let stopping = false
 
   const conversations = createConversations({
     store,
     clock,
     hub,
-    isRunning: (id) => (running.get(id)?.length ?? 0) > 0,
-    stopTurns: (id) => {
-      for (const entry of running.get(id) ?? []) entry.controller.abort()
-    },
+    isRunning: live.has,
+    stopTurns: live.stop,
     growing: (messageId) => {
-      const entry = [...running.values()].flat().find((one) => one.reply.row.id === messageId)
-      return entry === undefined ? null : structuredClone(entry.reply.row)
+      const turn = live.writing(messageId)
+      return turn === null ? null : structuredClone(turn.reply.row)
     },
-    snapshot: (id) => snapshotOf(running.get(id)?.[0]),
+    snapshot: live.snapshot,
     shown: (row) => unsaved.shown(row),
   })
   const unsaved = createUnsaved({
@@ -77,7 +71,6 @@ export function createChat(deps: ChatDeps): Chat {
       )
     },
   })
-  const nowIso = () => new Date(clock.now()).toISOString()
 
   /** Puts the turn on disk, tells the windows, and queues it behind the conversation's earlier turns. */
   async function begin(turn: NewTurn, question: MessageRow, withoutMemory = false): Promise<Started> {
@@ -86,16 +79,16 @@ export function createChat(deps: ChatDeps): Chat {
     try {
       await store.beginTurn(turn)
     } catch (thrown) {
-      if (!running.has(conversationId)) deps.between?.turnEnded(conversationId)
+      if (!live.has(conversationId)) deps.between?.turnEnded(conversationId)
       throw thrown
     }
     const turnId = turn.reply.turn_id ?? ''
-    const entry: Running = {
+    const entry: LiveTurn = {
       turnId,
       reply: { row: structuredClone(turn.reply), statusText: '' },
       controller: new AbortController(),
     }
-    running.set(conversationId, [...(running.get(conversationId) ?? []), entry])
+    live.add(conversationId, entry)
     const started = {
       turn_id: turnId,
       conversation_id: conversationId,
@@ -144,46 +137,14 @@ export function createChat(deps: ChatDeps): Chat {
 
   async function finish(
     conversationId: string,
-    entry: Running,
+    entry: LiveTurn,
     emit: (event: { type: 'done'; message: ReturnType<typeof toMessage> }) => void,
   ) {
-    const left = (running.get(conversationId) ?? []).filter((other) => other !== entry)
-    if (left.length === 0) running.delete(conversationId)
-    else running.set(conversationId, left)
+    const wasLast = live.remove(conversationId, entry)
     const siblings = await store.siblings([entry.reply.row.id]).catch(() => new Map<string, string[]>())
     emit({ type: 'done', message: toMessage(unsaved.shown(entry.reply.row), siblings.get(entry.reply.row.id) ?? []) })
     await conversations.announce(conversationId).catch(() => {})
-    if (left.length === 0) deps.between?.turnEnded(conversationId)
-  }
-
-  function message(
-    conversationId: string,
-    role: MessageRow['role'],
-    parentId: string | null,
-    text: string,
-  ): MessageRow {
-    return {
-      id: ids.next('msg'),
-      conversation_id: conversationId,
-      parent_id: parentId,
-      role,
-      text,
-      created_at: nowIso(),
-      turn_id: null,
-      status: role === 'user' ? 'done' : 'queued',
-      model: null,
-      tools: [],
-      used: [],
-      kept: [],
-      notices: [],
-      receipt: null,
-      error: null,
-    }
-  }
-
-  function pair(conversationId: string, parentId: string | null, text: string) {
-    const question = { ...message(conversationId, 'user', parentId, text), turn_id: ids.next('turn') }
-    return { question, reply: { ...message(conversationId, 'assistant', question.id, ''), turn_id: question.turn_id } }
+    if (wasLast) deps.between?.turnEnded(conversationId)
   }
 
   function refuseWhenStopping(): void {
@@ -216,7 +177,7 @@ export function createChat(deps: ChatDeps): Chat {
           input.conversation_id === null
             ? undefined
             : (await store.readBranch(conversationId, { limit: 1 })).messages[0]
-        const { question, reply } = pair(conversationId, last?.id ?? null, input.text)
+        const { question, reply } = rows.exchange(conversationId, last?.id ?? null, input.text)
         const conversation = { id: conversationId, title: titleFrom(input.text) }
         return begin(
           { conversation, userMessage: question, reply, gateway: input.gateway, client_id: clientId },
@@ -240,22 +201,22 @@ export function createChat(deps: ChatDeps): Chat {
       if (old.role !== 'user')
         throw new HearkenError('BAD_INPUT', 'Only your own messages can be edited.', 'Regenerate the reply instead.')
       return writes.run(old.conversation_id, async () => {
-        const { question, reply } = pair(old.conversation_id, old.parent_id, text)
+        const { question, reply } = rows.exchange(old.conversation_id, old.parent_id, text)
         const conversation = { id: old.conversation_id, title: titleFrom(text) }
         return begin({ conversation, userMessage: question, reply, gateway: 'desktop', client_id: null }, question)
       })
     },
-    isRunning: (id) => (running.get(id)?.length ?? 0) > 0,
+    isRunning: live.has,
     async regenerate(messageId, { withoutMemory = false } = {}) {
       refuseWhenStopping()
       const row = await find(messageId)
       const question = row.role === 'user' ? row : row.parent_id === null ? null : await store.getMessage(row.parent_id)
       if (question === null)
         throw new HearkenError('NOT_FOUND', 'The message this answers is not here any more.', 'Send it again.')
-      if (running.get(row.conversation_id)?.some((entry) => entry.reply.row.id === messageId))
+      if (live.writing(messageId) !== null)
         throw new HearkenError('CONFLICT', 'This reply is still being written.', 'Stop it first.')
       return writes.run(row.conversation_id, async () => {
-        const reply = { ...message(row.conversation_id, 'assistant', question.id, ''), turn_id: ids.next('turn') }
+        const reply = rows.reply(question)
         const conversation = { id: row.conversation_id, title: '' }
         return begin(
           { conversation, userMessage: null, reply, gateway: 'desktop', client_id: null },
@@ -265,12 +226,9 @@ export function createChat(deps: ChatDeps): Chat {
       })
     },
     cancel(turnId) {
-      for (const entry of [...running.values()].flat())
-        if (entry.turnId === turnId) {
-          entry.controller.abort()
-          return { cancelled: true }
-        }
-      return { cancelled: false }
+      const turn = live.find(turnId)
+      turn?.controller.abort()
+      return { cancelled: turn !== null }
     },
     async recover() {
       await store.closeOrphans({
@@ -281,18 +239,9 @@ export function createChat(deps: ChatDeps): Chat {
     },
     async stop() {
       stopping = true
-      for (const entry of [...running.values()].flat()) entry.controller.abort()
+      live.stopAll()
       await turns.idle()
       await unsaved.stop()
     },
-  }
-}
-
-function snapshotOf(entry: Running | undefined): TurnSnapshot | null {
-  if (entry === undefined) return null
-  return {
-    turn_id: entry.turnId,
-    message: toMessage(structuredClone(entry.reply.row), []),
-    status_text: entry.reply.statusText,
   }
 }
