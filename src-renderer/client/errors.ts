@@ -14,7 +14,7 @@ export class UiError extends Error {
 }
 
 export const OFFLINE: ErrorBody = {
-  code: 'INTERNAL',
+  code: 'DISCONNECTED',
   message: 'This window is not connected to Hearken. What you typed is kept here.',
   action: 'It reconnects by itself and carries on.',
 }
