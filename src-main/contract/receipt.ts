@@ -15,6 +15,8 @@ export const LLM_KINDS = [
   'tts',
   'title',
   'summary',
+  'replay',
+  'arena',
 ] as const
 export const LlmKind = z.enum(LLM_KINDS)
 export type LlmKind = z.infer<typeof LlmKind>

@@ -80,6 +80,14 @@ export const Settings = z.object({
       otlp_endpoint: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
     })
     .prefault({}),
+  release: z
+    .object({
+      /** Scores replies in judged evals, replays and by hand; null: nothing is judged. */
+      judge: ModelChoice.nullable().default(null),
+      /** 0..1: the mean score of judged replies that a version needs. */
+      threshold: z.number().min(0).max(1).default(0.8),
+    })
+    .prefault({}),
   /** Dollars that calls to models may cost together; null: no cap. */
   budgets: z
     .object({
@@ -148,6 +156,9 @@ export const SettingsPatch = z.object({
       trace_mb: z.number().int().min(1).max(100_000).optional(),
       otlp_endpoint: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
     })
+    .optional(),
+  release: z
+    .object({ judge: ModelChoice.nullable().optional(), threshold: z.number().min(0).max(1).optional() })
     .optional(),
   budgets: z
     .object({
