@@ -1,7 +1,7 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
 import type { AppInfo, ModelChoice, UsageReport } from '../contract'
 import { type Asking, createAsking, turnMemory } from './asking'
-import { type Chat, createChat } from './loop'
+import { type Chat, createChat, readPrompts } from './loop'
 import {
   type Consolidator,
   createConsolidator,
@@ -218,6 +218,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     settings: () => settings.current(),
     zone,
     persona: async () => (await files.read('SOUL.md').catch(() => null)) ?? ports.persona,
+    prompts: () => readPrompts(files),
     openMain: () => ports.models.open(settings.current().models.main),
     openSmall,
     dates: ports.dates,

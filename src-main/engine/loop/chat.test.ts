@@ -91,6 +91,7 @@ function world(script: Script, over: { memory?: TurnMemory; run?: TurnTools['run
     settings: () => Settings.parse(over.settings ?? {}),
     zone: () => 'Europe/London',
     persona: async () => 'You are a test.',
+    prompts: async () => ({ rules: '', tools: {} }),
     openMain: async () => till.model(model),
     openSmall: async () => till.model(model),
     shell: 'test',

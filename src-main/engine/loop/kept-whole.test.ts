@@ -53,6 +53,7 @@ function chatOver(over: Partial<Store>) {
     settings: () => Settings.parse({}),
     zone: () => 'UTC',
     persona: async () => '',
+    prompts: async () => ({ rules: '', tools: {} }),
     openMain: async () => model,
     openSmall: async () => model,
     shell: 'test',

@@ -67,6 +67,7 @@ async function ask({ question = 'And now?', history = talk, takes, tool }: Asked
         settings: () => Settings.parse({}),
         zone: () => 'UTC',
         persona: async () => 'You are a test.',
+        rules: '',
         openSmall: async () => small,
         tools: { specs: () => [], unavailable: () => [] },
       },

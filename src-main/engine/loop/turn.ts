@@ -15,6 +15,7 @@ import type {
 } from '../ports'
 import { correctClaim } from './claim-check'
 import { type LoopEvent, runLoop, type ToolOutcome } from './loop'
+import { describedTools, type PromptTexts } from './own-prompts'
 import { idsInContext, type RecallResult, recallForTurn, type TurnMemory } from './recall-step'
 import { addSuggested, addUsed, applyEvent, endCard, endOf, putCard, type Reply, startCard, toMessage } from './reply'
 import { createRoom } from './room'
@@ -36,6 +37,8 @@ export interface TurnDeps {
   /** IANA zone in force. */
   zone(): string
   persona(): Promise<string>
+  /** The rules, and what the model is told of tools. */
+  prompts(): Promise<PromptTexts>
   openMain(): Promise<Model>
   openSmall(): Promise<Model>
   dates: DateParser
@@ -131,9 +134,11 @@ class Turn {
     this.read.push(...readOfRows(history.slice(-READ_BACK)), ...readOfEvidence(this.recall?.evidence ?? []))
 
     const { model } = this
+    const prompts = await deps.prompts()
+    const tools = describedTools(this.tools, prompts)
     const prepare = (limit: { historyTokens?: number } = {}) =>
       workingMemory(
-        { ...deps, tools: this.tools },
+        { ...deps, rules: prompts.rules, tools },
         {
           model,
           conversationId: job.conversationId,
@@ -159,8 +164,8 @@ class Turn {
       model,
       system: prepared.system,
       messages: prepared.messages,
-      tools: this.tools.specs(),
-      runTool: (call, signal) => this.tools.run(call, this.toolContext(signal)),
+      tools: tools.specs(),
+      runTool: (call, signal) => tools.run(call, this.toolContext(signal)),
       trim: trimToolResults,
       makeRoom: room.make,
       evidence: this.recall?.evidence ?? [],

@@ -39,6 +39,7 @@ async function prepare(model: ScriptedModel, history: MessageRow[]) {
       settings: () => Settings.parse({}),
       zone: () => 'UTC',
       persona: async () => 'You are a test.',
+      rules: '',
       openSmall: async () => model,
       tools: { specs: () => [], unavailable: () => [] },
     },

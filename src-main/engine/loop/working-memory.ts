@@ -12,6 +12,8 @@ export interface WorkingMemoryDeps {
   settings(): Settings
   zone(): string
   persona(): Promise<string>
+  /** How the model is told to work. */
+  rules: string
   openSmall(): Promise<Model>
   tools: {
     specs(): { name: string; description: string; inputSchema: Record<string, unknown> }[]
@@ -53,7 +55,11 @@ const PROMPT_TOKENS = 200
 export async function workingMemory(deps: WorkingMemoryDeps, input: WorkingMemoryInput): Promise<WorkingMemory> {
   const now = deps.clock.now()
   const zone = deps.zone()
-  const system = systemPrompt({ persona: await deps.persona(), unavailableTools: deps.tools.unavailable() })
+  const system = systemPrompt({
+    persona: await deps.persona(),
+    rules: deps.rules,
+    unavailableTools: deps.tools.unavailable(),
+  })
   const preamble = (summary: string) =>
     turnPreamble({ now: localTime(now, zone), zone, memoryBlock: input.memoryBlock, summary })
 

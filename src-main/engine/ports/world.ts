@@ -14,8 +14,11 @@ export interface Clock {
 
 /** Sortable unique ids. */
 export interface Ids {
-  next(prefix: 'conv' | 'msg' | 'turn' | 'mem' | 'call' | 'note' | 'event'): string
+  next(prefix: 'conv' | 'msg' | 'turn' | 'mem' | 'call' | 'note' | 'event' | 'check' | 'replay' | 'battle'): string
 }
+
+/** SHA-256 of a text, in hexadecimal. */
+export type Digest = (text: string) => string
 
 /** Files below Hearken's home. Paths are relative to home; one that leaves it is refused with BAD_INPUT. */
 export interface Files {
