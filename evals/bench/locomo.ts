@@ -7,17 +7,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createUseLite } from '../../src-main/adapters/embed/use-lite'
 import { openSqliteStore } from '../../src-main/adapters/sqlite'
 import type { SearchPart } from '../../src-main/engine/ports'
 import { type Conversation, type Question, readLocomo } from './lib/locomo-data'
 import { type Figures, measure } from './lib/locomo-figures'
 import { type LocomoHome, openLocomoHome } from './lib/locomo-home'
 import type { BenchResult } from './lib/stats'
-import { cachedEmbedder } from './lib/vector-cache'
+import { cachedUseLite } from './lib/use-lite'
 
 const DEPTH = 20
-const CACHE = '.cache/bench/use-lite.vectors'
 
 /** Parts left out in each variant; the retrievers alone keep every score of what they find. */
 const VARIANTS: Record<string, { without?: SearchPart[]; fusion?: 'rrf' }> = {
@@ -51,7 +49,7 @@ export default async function locomo(args: string[]): Promise<BenchResult> {
   const conversations = readLocomo(values.data)
   if (conversations === null) return { table: [{ skipped: 'no data' }], result: { skipped: 'no data' } }
   const folder = await mkdtemp(join(tmpdir(), 'hearken-locomo-'))
-  const embedder = cachedEmbedder(createUseLite(), CACHE)
+  const embedder = cachedUseLite()
   try {
     const homes: LocomoHome[] = []
     for (const [at, conversation] of conversations.entries())

@@ -7,7 +7,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createUseLite } from '../../src-main/adapters/embed/use-lite'
 import { readLocomo } from './lib/locomo-data'
 import { openHearken } from './lib/peers/hearken'
 import { installPeer } from './lib/peers/install'
@@ -18,7 +17,7 @@ import { type Outcome, runBest } from './lib/peers/run'
 import { timedEmbedder } from './lib/peers/timed-embedder'
 import { flexsearch, lunr, minisearch } from './lib/peers/word-indexes'
 import type { BenchResult } from './lib/stats'
-import { cachedEmbedder } from './lib/vector-cache'
+import { cachedUseLite } from './lib/use-lite'
 
 const PEERS = [minisearch, lunr, flexsearch, oramaText, oramaHybrid, mcpMemory, mem0]
 const CACHE = '.cache/bench'
@@ -39,7 +38,7 @@ export default async function peers(args: string[]): Promise<BenchResult> {
   if (conversations === null) return { table: [{ skipped: 'no data' }], result: { skipped: 'no data' } }
   const folder = await mkdtemp(join(tmpdir(), 'hearken-peers-'))
   // Turns and questions are in the cache of the locomo benchmark; what only peers embed is kept apart from it.
-  const cache = cachedEmbedder(cachedEmbedder(createUseLite(), `${CACHE}/use-lite.vectors`), `${CACHE}/peers.vectors`)
+  const cache = cachedUseLite('peers')
   const embedder = timedEmbedder(cache)
   const scratch = () => mkdtemp(join(folder, 'p'))
   const variants: Record<string, Row> = {}
