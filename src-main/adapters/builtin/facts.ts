@@ -1,4 +1,5 @@
 /** Cuts what the person wants kept into facts that each stand on their own: "his number is …" does not. */
+import { sentencesOf } from '../../engine/ports/sentences'
 
 const OWN_CLAUSE =
   /,?\s+and (?=(?:my|our) [\p{L}\p{N}' -]{1,40}? (?:is|are|was|were|has|likes?|loves?|lives?|works?)\b|I(?:'m|'ve)? ?(?:am|have|like|love|hate|work|live|was|prefer|don't|can't|never|drive|own|play)?\b)/giu
@@ -6,11 +7,8 @@ const LEANS_ON_BEFORE = /^(?:she|he|they|it|her|his|their|its|this|that|these|th
 
 /** At least one. A sentence that leans on the one before it ("She likes tea") stays with it. */
 export function facts(text: string): string[] {
-  const sentences = text.match(/(?:[^.!?]|[.!?](?!\s|$)|(?<=\b(?:Mr|Mrs|Ms|Dr|St|Prof|etc|e\.g|i\.e))\.)+[.!?]*/g) ?? [
-    text,
-  ]
   const found: string[] = []
-  for (const sentence of sentences.map((part) => part.trim()).filter(Boolean)) {
+  for (const sentence of sentencesOf(text)) {
     const last = found.at(-1)
     if (last !== undefined && LEANS_ON_BEFORE.test(sentence)) found[found.length - 1] = `${last} ${sentence}`
     else found.push(...clauses(sentence))

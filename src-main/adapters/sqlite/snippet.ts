@@ -1,4 +1,5 @@
 /** The sentence of a chunk that holds the match, word for word. */
+import { sentenceSpans } from '../../engine/ports/sentences'
 
 /** A matched place in the text and how much it says (its term's weight). */
 export interface Match {
@@ -9,17 +10,13 @@ export interface Match {
 }
 
 const MAX_CHARS = 300
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /**
  * An exact substring of `text`: the sentence whose matches weigh most, with the one after or before it when that one
  * holds terms the first lacks and both are short. A sentence of over 300 characters is cut around its matches, between words.
  */
 export function exactSnippet(text: string, matches: Match[]): string {
-  const spans = [...sentences.segment(text)].map(({ index, segment }) => ({
-    start: index,
-    end: index + segment.length,
-  }))
+  const spans = sentenceSpans(text).filter(({ start, end }) => text.slice(start, end).trim() !== '')
   if (spans.length === 0) return ''
   const inside = (start: number, end: number) => matches.filter((match) => match.start >= start && match.start < end)
   const weigh = (start: number, end: number) => {

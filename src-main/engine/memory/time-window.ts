@@ -1,5 +1,7 @@
 /** The stretch of days a question asks about: "what did I do last week?", "what did we decide in March?". */
+
 import type { DateParser, ParsedDate, WallTime } from '../ports'
+import { sentencesOf } from '../ports/sentences'
 import { addDays, daysBetween, isoDate, isRealWall, startOfDay, wallAt } from '../ports/wall-time'
 
 export interface TimeWindow {
@@ -48,7 +50,7 @@ const RECENT_DAYS = 30
  */
 export function timeWindow(message: string, sense: TimeSense): TimeWindow | null {
   try {
-    for (const sentence of message.slice(0, READ_CHARS).split(/(?<=[.!?])\s+|\n+/)) {
+    for (const sentence of sentencesOf(message.slice(0, READ_CHARS))) {
       const window = ASKS.test(sentence) && PAST.test(sentence) ? findWindow(sentence, sense) : null
       if (window !== null) return window
     }

@@ -1,5 +1,7 @@
 /** Holds an answer to its evidence: a statement stays only with a citation that exists and words that stand there. */
+
 import type { AskStatement, Evidence } from '../../contract/index'
+import { sentencesOf } from '../ports/sentences'
 import { isStopWord } from '../ports/stop-words'
 import { contradiction } from './contradicts'
 import { wordSet } from './similar'
@@ -73,7 +75,7 @@ export function verbatim(quote: string, text: string): string | null {
 function sentenceFor(text: string, hit: Evidence): string {
   const wanted = telling(text)
   let best = { sentence: hit.exact_snippet, shared: 0 }
-  for (const sentence of hit.text.split(/(?<=[.!?])\s+|\n+/)) {
+  for (const sentence of sentencesOf(hit.text)) {
     const shared = [...telling(sentence)].filter((word) => wanted.has(word)).length
     if (shared > best.shared) best = { sentence, shared }
   }

@@ -1,5 +1,6 @@
 /** The searches for a message, written without a model: its own words, its parts, and what "it" stands for. */
 import { isContent, literalQuery, parseQuery } from '../ports/query'
+import { sentencesOf } from '../ports/sentences'
 import { termsIn } from './terms'
 
 /** Characters of a message that are read. */
@@ -59,7 +60,6 @@ function elaborateQueries(text: string): string[] {
   return [...short.map((part) => part.join(' ')), ...termsIn(text)]
 }
 
-const SENTENCE_END = /(?<=[.!?;:…])(?<!\b(?:Mr|Mrs|Ms|Dr|St|Prof|No|vs|etc|e\.g|i\.e|\p{Lu})\.)\s+|\n+|(?<=[。！？])/u
 /** Where another question, request or statement begins; "pottery and music" is one thing to look for. */
 const NEXT =
   '(?=(?:what|when|where|who|whose|which|how|why|did|does|do|is|are|was|were|has|have|can|could|will|should|tell|find|list|show|remind|collect|whether|if|I|we|he|she|they|my|our|the|a|an)\\b)'
@@ -70,7 +70,8 @@ const CLAUSE = new RegExp(
 
 /** Sentences; and their clauses, where both sides of the cut have something to say. */
 function partsOf(text: string): string[] {
-  return text.split(SENTENCE_END).flatMap((sentence) => {
+  const sentences = sentencesOf(text).flatMap((sentence) => sentence.split(/(?<=[;:…])\s+/))
+  return sentences.flatMap((sentence) => {
     const clauses = sentence.split(CLAUSE)
     const whole = clauses.every((clause) => contentWords(clause).length >= MIN_PART_WORDS)
     return clauses.length > 1 && whole ? clauses : [sentence]

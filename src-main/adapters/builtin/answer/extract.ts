@@ -1,5 +1,6 @@
 /** Picks the sentences of the evidence that answer a question, word for word. Nothing else may enter a reply. */
 import type { Evidence } from '../../../contract'
+import { sentencesOf as allSentences } from '../../../engine/ports/sentences'
 import { isOfAnother } from './belongs'
 import { isFirstPerson } from './perspective'
 import type { Question, QuestionType } from './question'
@@ -35,11 +36,11 @@ const FITS: Partial<Record<QuestionType, RegExp>> = {
   why: /\b(?:because|since|so that|due to|in order to|as|reason|to)\b/i,
 }
 
-/** Sentences of a text; full stops of titles and initials do not end one. */
+/** Sentences of a text that say something, without marks of lists and quotations. */
 export function sentencesOf(text: string): string[] {
-  const parts =
-    text.match(/(?:[^.!?\n]|[.!?](?![\s"')]|$)|(?<=\b(?:Mr|Mrs|Ms|Dr|St|Prof|etc|\p{Lu}))\.)+[.!?]*["')]*/gu) ?? []
-  return parts.map((part) => part.replace(/^[\s>*•-]+/, '').trim()).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  return allSentences(text)
+    .map((part) => part.replace(/^[\s>*•-]+/, '').trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
 }
 
 /** Every sentence that shares a word with the question, best first: coverage, fit, score, then the newer one. */

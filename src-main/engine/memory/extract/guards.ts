@@ -1,4 +1,5 @@
 /** What is never taken for a fact, however much it looks like one: questions, commands, hypotheticals, quotes, jokes, other people's text. */
+import { sentencesOf } from '../../ports/sentences'
 
 /** The whole message is material or play: nothing in it is the person talking about their life. */
 const WHOLE_MESSAGE =
@@ -26,9 +27,7 @@ export function ownSentences(message: string): string[] {
   if (WHOLE_MESSAGE.test(message) || message.length > TYPED_CHARS) return []
   const pasted = PASTED.exec(message)
   const own = (pasted ? message.slice(0, pasted.index) : message).replace(CODE, ' … ').replace(QUOTED, ' … ')
-  const sentences =
-    own.match(/(?:(?:\b(?:Mr|Mrs|Ms|Dr|St|Prof|e\.g|i\.e|vs)\.)|[^.!?\n]|[.!?](?=[^\s"'”’)]))+[.!?]*/g) ?? []
-  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '' && !sentence.includes('…'))
+  return sentencesOf(own).filter((sentence) => !sentence.includes('…'))
 }
 
 /** True for a sentence that states nothing lasting. */
