@@ -23,6 +23,7 @@ export const contract = {
 }
 export type Contract = typeof contract
 
+export * from './arena'
 export * from './backup'
 export * from './banks'
 export * from './chat'
@@ -36,6 +37,8 @@ export * from './memory-upkeep'
 export * from './ops'
 export * from './recall'
 export * from './receipt'
+export * from './release'
+export * from './replay'
 export {
   Connection,
   KEY_NAMES,
