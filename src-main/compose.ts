@@ -19,12 +19,13 @@ import {
 } from './adapters/sqlite'
 import { createTraceLog, createTraceSink, traceErasure } from './adapters/trace'
 import { createEmbedders } from './compose-embedders'
+import { createEvalHomes } from './compose-evals'
 import { createModels } from './compose-models'
 import { createSpeech } from './compose-speech'
 import { createTelemetry } from './compose-telemetry'
 import { type Engine, type EnginePorts, startEngine } from './engine/engine'
 import { createTill, PRICES_FILE, readPrices } from './engine/ops'
-import type { Clock, Desktop, Files, Ids, Keychain } from './engine/ports'
+import type { Clock, Desktop, Files, Ids, Keychain, ModelSource } from './engine/ports'
 import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
 import type { VoiceSession } from './engine/voice'
@@ -47,6 +48,8 @@ export interface HearkenOptions {
   keychain?: Keychain
   /** Parts replaced by a test, an eval or a benchmark. */
   replace?: Partial<EnginePorts>
+  /** Stands around every model that this home opens; for evals. */
+  modelsThrough?(own: ModelSource): ModelSource
 }
 
 /** What a shell connects to voice beside the router. */
@@ -77,8 +80,7 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
   const home = openHome(options.home)
   const lock = lockHome(home, options.shell)
   try {
-    const ports = await openPorts(options, home)
-    const engine = await startEngine(ports)
+    const engine = await startIn(options, home)
     await engine.sweep()
     // Not waited for: after an upgrade the first mirror may write many files, and a person is waiting for the window.
     void engine.memoryChanged([])
@@ -125,6 +127,10 @@ function scheduleChores({ upkeep, ports, settings }: Engine): { stop(): void } {
       clearInterval(again)
     },
   }
+}
+
+async function startIn(options: HearkenOptions, home: string): Promise<Engine> {
+  return startEngine(await openPorts(options, home))
 }
 
 async function openPorts(options: HearkenOptions, home: string): Promise<EnginePorts> {
@@ -196,7 +202,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
       ],
       scan: (needles, skip) => scanBytes(home, needles, skip),
     },
-    models,
+    models: options.modelsThrough?.(models) ?? models,
     discovery,
     ...meaning,
     speech,
@@ -208,6 +214,12 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     notices,
     unavailableTools: parseToolNames(env.UNAVAILABLE_TOOLS),
     info: { version, shell, platform: process.platform, home },
+    evalHomes: createEvalHomes(({ home: folder, clock, extraTools, models }) =>
+      startIn(
+        { home: folder, shell: 'test', version, env: {}, cwd: null, modelsThrough: models, replace: { clock, extraTools } },
+        openHome(folder),
+      ),
+    ),
     ...options.replace,
   }
   const till = createTill({

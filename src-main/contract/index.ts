@@ -2,6 +2,7 @@
 import { chat, events } from './chat'
 import { data } from './data'
 import { desktop } from './desktop'
+import { evals } from './evals'
 import { memory } from './memory'
 import { browsing } from './memory-browse'
 import { ops } from './ops'
@@ -17,6 +18,7 @@ export const contract = {
   tools,
   settings,
   ops,
+  evals,
   data,
   desktop,
   voice,
@@ -30,6 +32,7 @@ export * from './chat'
 export * from './client-error'
 export * from './data'
 export * from './errors'
+export * from './evals'
 export * from './limits'
 export { Evidence, ITEM_KINDS, ItemKind, KeptMemory, MemoryItem, Origin, SuggestedMemory, UsedMemory } from './memory'
 export * from './memory-browse'

@@ -1,6 +1,7 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
 import type { AppInfo, ModelChoice, UsageReport } from '../contract'
 import { type Asking, createAsking, turnMemory } from './asking'
+import { createEvals, type Evals } from './evals'
 import { type Chat, createChat, readPrompts } from './loop'
 import {
   type Consolidator,
@@ -30,6 +31,7 @@ import type {
   Desktop,
   Discovery,
   EmbedderSource,
+  EvalHomes,
   Files,
   Ids,
   Inspector,
@@ -39,6 +41,7 @@ import type {
   Secrets,
   SpeechSource,
   Store,
+  Tool,
   TraceLog,
   TraceSink,
 } from './ports'
@@ -78,6 +81,10 @@ export interface EnginePorts extends UpkeepPorts {
   /** UNAVAILABLE_TOOLS: names hidden here whatever the settings say. */
   unavailableTools: string[]
   info: Pick<AppInfo, 'version' | 'shell' | 'platform' | 'home'>
+  /** Opens the throw-away homes that evals are played in. */
+  evalHomes: EvalHomes
+  /** Tools beside the built-in ones. */
+  extraTools?: Tool[]
 }
 
 export interface Engine {
@@ -90,6 +97,7 @@ export interface Engine {
   consolidator: Consolidator
   toolbox: Toolbox
   voice: VoiceSession
+  evals: Evals
   settings: SettingsService
   hub: Hub
   ports: EnginePorts
@@ -182,15 +190,18 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     openReranker: (choice) => ports.rerankers.open(choice),
   })
   const toolbox = createToolbox({
-    tools: createBuiltinTools({
-      memory,
-      files,
-      calendar: ports.calendar,
-      dates: ports.dates,
-      maths: ports.maths,
-      history: store,
-      ids,
-    }),
+    tools: [
+      ...createBuiltinTools({
+        memory,
+        files,
+        calendar: ports.calendar,
+        dates: ports.dates,
+        maths: ports.maths,
+        history: store,
+        ids,
+      }),
+      ...(ports.extraTools ?? []),
+    ],
     unavailable: () => [...ports.unavailableTools, ...settings.current().tools.unavailable],
     clock,
     store,
@@ -278,6 +289,15 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     consolidator,
     toolbox,
     voice,
+    evals: createEvals({
+      homes: ports.evalHomes,
+      models: ports.models,
+      clock,
+      ids,
+      files,
+      version: ports.info.version,
+      settings: () => settings.current(),
+    }),
     settings,
     hub,
     ports,

@@ -5,6 +5,7 @@ import type { Engine } from '../engine/engine'
 import { chatHandlers, eventHandlers } from './chat'
 import { dataHandlers } from './data'
 import { desktopHandlers } from './desktop'
+import { evalHandlers } from './evals'
 import { memoryHandlers } from './memory'
 import { opsHandlers } from './ops'
 import { settingsHandlers } from './settings'
@@ -22,6 +23,7 @@ export function createRouter(engine: Engine): AppRouter {
     tools: toolHandlers(engine),
     settings: settingsHandlers(engine),
     ops: opsHandlers(engine),
+    evals: evalHandlers(engine),
     data: dataHandlers(engine),
     desktop: desktopHandlers(engine),
     voice: voiceHandlers(engine),

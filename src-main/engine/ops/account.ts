@@ -9,7 +9,7 @@ export interface Account extends CallAccount {
   close(): void
 }
 
-export function openAccount(of: Pick<CallAccount, 'turnId' | 'background' | 'receipt'>): Account {
+export function openAccount(of: Pick<CallAccount, 'turnId' | 'background' | 'receipt' | 'capUsd'>): Account {
   const calls: ModelCall[] = []
   let isOpen = true
   return {

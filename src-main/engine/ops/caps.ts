@@ -9,13 +9,17 @@ type Budgets = Settings['budgets']
 /** Work that nobody waits for leaves this part of a day's and a month's budget to the person. */
 export const BACKGROUND_SHARE = 0.9
 
-export type CapName = 'day' | 'month' | 'turn'
+export type CapName = 'day' | 'month' | 'turn' | 'run'
 export interface NamedCap extends Cap {
   name: CapName
 }
 
-export const hasCap = ({ day_usd, month_usd, turn_usd }: Budgets): boolean =>
-  day_usd !== null || month_usd !== null || turn_usd !== null
+/** What one turn, or a job that brought a cap of its own, may cost. */
+const ownCap = ({ turn_usd }: Budgets, { capUsd }: Pick<CallAccount, 'capUsd'>) =>
+  capUsd === undefined ? turn_usd : capUsd
+
+export const hasCap = (budgets: Budgets, account: Pick<CallAccount, 'capUsd'>): boolean =>
+  budgets.day_usd !== null || budgets.month_usd !== null || ownCap(budgets, account) !== null
 
 /** Moments (ISO) at which the day and the month began by clocks in the zone, and at which the next day does. */
 export function periods(now: number, zone: string): { day: string; month: string; tomorrow: string } {
@@ -27,8 +31,10 @@ export function periods(now: number, zone: string): { day: string; month: string
 export function capsFor(budgets: Budgets, account: CallAccount, now: number, zone: string): NamedCap[] {
   const { day, month } = periods(now, zone)
   const share = account.background ? BACKGROUND_SHARE : 1
+  const own = ownCap(budgets, account)
+  const ownName = account.capUsd === undefined ? 'turn' : 'run'
   const caps: (NamedCap | null)[] = [
-    budgets.turn_usd === null ? null : { name: 'turn', usd: budgets.turn_usd, since: null, turn_id: account.turnId },
+    own === null ? null : { name: ownName, usd: own, since: null, turn_id: account.turnId },
     budgets.day_usd === null ? null : { name: 'day', usd: budgets.day_usd * share, since: day, turn_id: null },
     budgets.month_usd === null ? null : { name: 'month', usd: budgets.month_usd * share, since: month, turn_id: null },
   ]
@@ -39,11 +45,13 @@ const WHOSE: Record<CapName, string> = {
   day: 'Today’s budget',
   month: 'This month’s budget',
   turn: 'The budget of one turn',
+  run: 'The cap of this run',
 }
 const WAIT: Record<CapName, string> = {
   day: ', or wait until tomorrow',
   month: ', or wait until next month',
   turn: ', or ask for less at once',
+  run: ', or give the run more',
 }
 
 /** `label`: the model's name for people. */
@@ -54,7 +62,10 @@ export function overBudget(
   label: string,
   background: boolean,
 ): HearkenError {
-  const part = background && cap.name !== 'turn' ? ` (background work may use ${BACKGROUND_SHARE * 100} % of it)` : ''
+  const part =
+    background && (cap.name === 'day' || cap.name === 'month')
+      ? ` (background work may use ${BACKGROUND_SHARE * 100} % of it)`
+      : ''
   return new HearkenError(
     'OVER_BUDGET',
     `${WHOSE[cap.name]} allows ${dollars(cap.usd)}${part}: ${dollars(spent)} is spent or promised, and this call of ${label} ` +

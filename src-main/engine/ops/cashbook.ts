@@ -95,7 +95,7 @@ export function createCashbook(deps: CashbookDeps): Cashbook {
     async open(call) {
       const { account, kind, provider, model, price, label } = call
       const budgets = deps.budgets()
-      const counts = hasCap(budgets) && !isFree(price)
+      const counts = hasCap(budgets, account) && !isFree(price)
       if (counts && price === null && budgets.unknown_price === 'refuse') throw unknownPrice(provider, model)
       const reservation = counts && price !== null ? ids.next('call') : null
       const reserve = async () => {

@@ -37,6 +37,8 @@ export interface CallAccount {
   readonly background: boolean
   /** `turn`: what is added comes onto the receipt under a reply. `own`: it makes a receipt by itself. */
   readonly receipt: 'turn' | 'own'
+  /** Dollars it may cost in all, in the place of the budget of one turn; null: as much as day and month allow. */
+  readonly capUsd?: number | null
   /** Told of each call at its very end. False: this account is closed, and the call gets a receipt of its own. Must not throw. */
   add(spend: CallSpend): boolean
 }

@@ -14,7 +14,7 @@ export interface Clock {
 
 /** Sortable unique ids. */
 export interface Ids {
-  next(prefix: 'conv' | 'msg' | 'turn' | 'mem' | 'call' | 'note' | 'event' | 'check' | 'replay' | 'battle'): string
+  next(prefix: 'conv' | 'msg' | 'turn' | 'mem' | 'call' | 'note' | 'event' | 'eval' | 'check' | 'replay' | 'battle'): string
 }
 
 /** SHA-256 of a text, in hexadecimal. */

@@ -25,7 +25,7 @@ export function fakeEngine(): FakeEngine {
 
 function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
   const os = implement(contract)
-  const { chat, memory, tools, settings, ops, data, desktop, events, voice } = os
+  const { chat, memory, tools, settings, ops, data, desktop, evals, events, voice } = os
   const conversation = { conversation: sample.conversation }
   const started = { turn_id: 't1', conversation_id: 'c1', message_id: 'm1', reply_id: 'm2' }
   const drafts = new Map<string | null, string>()
@@ -181,6 +181,16 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       testSpeaker: voice.testSpeaker.handler(() => ({ ok: true, ms: 1, label: '', error: null, wav_base64: null })),
       testWakeKey: voice.testWakeKey.handler(() => ({ ok: true, ms: 1, label: '', error: null })),
       ledger: voice.ledger.handler(({ input }) => ({ entries: [], total: input.limit, open: false })),
+    },
+    evals: {
+      cases: evals.cases.handler(() => ({ cases: [] })),
+      run: evals.run.handler(async function* () {
+        yield { type: 'progress' as const, done: 0, total: 0, last: null }
+      }),
+      results: evals.results.handler(() => ({ results: [] })),
+      result: evals.result.handler(() => {
+        throw new HearkenError('NOT_FOUND', 'There is no such result.', 'Look at the list.')
+      }),
     },
     desktop: {
       openInChat: desktop.openInChat.handler(() => ({ shown: false })),

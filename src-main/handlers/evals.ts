@@ -1,0 +1,39 @@
+import { implement } from '@orpc/server'
+import { contract, type EvalProgress } from '../contract'
+import type { Engine } from '../engine/engine'
+
+const os = implement(contract)
+
+export function evalHandlers({ evals }: Engine) {
+  return os.evals.router({
+    cases: os.evals.cases.handler(() => ({ cases: evals.cases() })),
+    run: os.evals.run.handler(async function* ({ input, signal }) {
+      const told: EvalProgress[] = []
+      let wake = () => {}
+      const running = evals.run(input, {
+        signal,
+        onProgress(progress) {
+          told.push(progress)
+          wake()
+        },
+      })
+      let over = false
+      const ended = running.finally(() => {
+        over = true
+        wake()
+      })
+      ended.catch(() => {})
+      while (!over || told.length > 0) {
+        for (const progress of told.splice(0)) yield { type: 'progress' as const, ...progress }
+        if (over) break
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          if (over || told.length > 0) resolve()
+        })
+      }
+      yield { type: 'result' as const, result: await running }
+    }),
+    results: os.evals.results.handler(async ({ input }) => ({ results: await evals.results(input.limit) })),
+    result: os.evals.result.handler(async ({ input }) => ({ result: await evals.result(input.id) })),
+  })
+}
