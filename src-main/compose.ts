@@ -17,7 +17,7 @@ import {
   openSqliteStore,
   restoreBackup as restoreFile,
 } from './adapters/sqlite'
-import { createTraceLog, createTraceSink, traceErasure } from './adapters/trace'
+import { createTraceIndex, createTraceLog, createTraceSink, traceErasure } from './adapters/trace'
 import { createEmbedders } from './compose-embedders'
 import { createEvalHomes } from './compose-evals'
 import { createModels } from './compose-models'
@@ -185,6 +185,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     settings,
     trace: telemetry.sink,
     traces: createTraceLog({ dir: join(home, 'traces'), clock, ...traceFiles }),
+    traceIndex: createTraceIndex({ dir: join(home, 'traces'), flush: traceFiles.flush }),
     prices,
     exported: telemetry.state,
     folders: createFolders(cwd ?? home),

@@ -1,6 +1,7 @@
 /**
  * What tracing costs a turn: every line of a turn with a few tools, written as the engine writes it, timed on the calling
  * side, and what redacting and appending take afterwards in the background; with an OpenTelemetry export to a collector that is down beside it.
+ * And how long 100,000 lines take to open: with nothing but the files, and with what an earlier look left beside them.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { createTraceSink } from '../../src-main/adapters/trace'
 import { createTurnTrace } from '../../src-main/engine/ops'
 import type { TraceSink } from '../../src-main/engine/ports'
 import { type BenchResult, summarise } from './lib/stats'
+import { timeOpening } from './lib/trace-open'
 
 const clock = {
   now: () => Date.now(),
@@ -22,7 +24,11 @@ const clock = {
 export default async function trace(args: string[]): Promise<BenchResult> {
   const { values } = parseArgs({
     args,
-    options: { turns: { type: 'string', default: '2000' }, json: { type: 'boolean' } },
+    options: {
+      turns: { type: 'string', default: '2000' },
+      lines: { type: 'string', default: '100000' },
+      json: { type: 'boolean' },
+    },
   })
   const turns = Number(values.turns)
   const home = await mkdtemp(join(tmpdir(), 'hearken-bench-'))
@@ -44,9 +50,20 @@ export default async function trace(args: string[]): Promise<BenchResult> {
     const files = await measure(sink, turns)
     const exported = await measure(both, turns)
     const rows = { turn_ms: files.taken, turn_with_export_ms: exported.taken, background_ms: files.background }
+    const opened = await timeOpening(Number(values.lines), (to, id) => oneTurn(to, id))
     return {
-      table: Object.entries(rows).map(([figure, row]) => ({ figure, ...row })),
-      result: { turns, lines_per_turn: LINES, ...rows, dropped: sink.dropped(), targets: { per_turn_p95_ms: 1 } },
+      table: [
+        ...Object.entries(rows).map(([figure, row]) => ({ figure, ...row })),
+        ...Object.entries(opened.ms).map(([figure, row]) => ({ figure, ...row })),
+      ],
+      result: {
+        turns,
+        lines_per_turn: LINES,
+        ...rows,
+        dropped: sink.dropped(),
+        ...opened,
+        targets: { per_turn_p95_ms: 1, open_cold_ms: 1000 },
+      },
     }
   } finally {
     await sink.close()

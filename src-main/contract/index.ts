@@ -5,6 +5,7 @@ import { desktop } from './desktop'
 import { evals } from './evals'
 import { memory } from './memory'
 import { browsing } from './memory-browse'
+import { observability } from './observability'
 import { ops } from './ops'
 import { asking } from './recall'
 import { settings } from './settings'
@@ -18,6 +19,7 @@ export const contract = {
   tools,
   settings,
   ops,
+  observability,
   evals,
   data,
   desktop,
@@ -37,6 +39,7 @@ export * from './limits'
 export { Evidence, ITEM_KINDS, ItemKind, KeptMemory, MemoryItem, Origin, SuggestedMemory, UsedMemory } from './memory'
 export * from './memory-browse'
 export * from './memory-upkeep'
+export * from './observability'
 export * from './ops'
 export * from './recall'
 export * from './receipt'

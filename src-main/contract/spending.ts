@@ -11,23 +11,23 @@ const sums = {
   cost_usd: usd,
 }
 
+export const UsageSum = z.object({
+  provider: z.string(),
+  model: z.string(),
+  kind: z.string(),
+  ...sums,
+  failed: z.number().int(),
+  input_tokens: z.number().int(),
+  output_tokens: z.number().int(),
+  cached_tokens: z.number().int(),
+  cache_write_tokens: z.number().int(),
+})
+
 export const UsageDay = z.object({
   /** YYYY-MM-DD in the person's zone. */
   day: z.string(),
   ...sums,
-  rows: z.array(
-    z.object({
-      provider: z.string(),
-      model: z.string(),
-      kind: z.string(),
-      ...sums,
-      failed: z.number().int(),
-      input_tokens: z.number().int(),
-      output_tokens: z.number().int(),
-      cached_tokens: z.number().int(),
-      cache_write_tokens: z.number().int(),
-    }),
-  ),
+  rows: z.array(UsageSum),
 })
 export type UsageDay = z.infer<typeof UsageDay>
 

@@ -15,9 +15,11 @@ import {
 } from './memory'
 import {
   createHub,
+  createObserver,
   type DoctorReport,
   type ExportState,
   type Hub,
+  type Observer,
   type Prices,
   runDoctor,
   spendingChecks,
@@ -42,6 +44,7 @@ import type {
   SpeechSource,
   Store,
   Tool,
+  TraceIndex,
   TraceLog,
   TraceSink,
 } from './ports'
@@ -60,6 +63,7 @@ export interface EnginePorts extends UpkeepPorts {
   secrets: Secrets
   trace: TraceSink
   traces: TraceLog
+  traceIndex: TraceIndex
   prices: Prices
   /** How exporting traces goes; null: nothing is exported. */
   exported(): ExportState | null
@@ -103,6 +107,8 @@ export interface Engine {
   ports: EnginePorts
   problems(): string[]
   doctor(): Promise<DoctorReport>
+  /** Looks back over turns. */
+  observer: Observer
   /** What was spent on the last `days` days. */
   usage(days: number): Promise<UsageReport>
   /** Tells the windows, and brings the memory mirror up to date. Never throws. */
@@ -303,6 +309,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     ports,
     problems: () => [...ports.notices, ...settings.problems(), ...ports.prices.problems],
     doctor: () => runDoctor({ ...ports, backups: upkeep.backups, embedding, more: spendingChecks(spending) }),
+    observer: createObserver({ ...ports, zone, settings: () => settings.current() }),
     usage: (days) => usageReport(spending, days),
     memoryChanged(changed) {
       memoryChanged(changed)

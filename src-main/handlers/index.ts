@@ -7,6 +7,7 @@ import { dataHandlers } from './data'
 import { desktopHandlers } from './desktop'
 import { evalHandlers } from './evals'
 import { memoryHandlers } from './memory'
+import { observabilityHandlers } from './observability'
 import { opsHandlers } from './ops'
 import { settingsHandlers } from './settings'
 import { toolHandlers } from './tools'
@@ -23,6 +24,7 @@ export function createRouter(engine: Engine): AppRouter {
     tools: toolHandlers(engine),
     settings: settingsHandlers(engine),
     ops: opsHandlers(engine),
+    observability: observabilityHandlers(engine),
     evals: evalHandlers(engine),
     data: dataHandlers(engine),
     desktop: desktopHandlers(engine),

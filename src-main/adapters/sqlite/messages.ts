@@ -46,6 +46,10 @@ export function noMessage(): HearkenError {
 
 export function messages(db: Database.Database) {
   const one = db.prepare<[string], MessageRecord>(`SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.id = ?`)
+  const ofTurn = db.prepare<[string], MessageRecord>(
+    `SELECT ${MESSAGE_COLUMNS} FROM message m JOIN conversation c ON c.id = m.conversation_id
+       WHERE m.turn_id = ? AND m.role = 'assistant' AND c.hidden_at IS NULL ORDER BY m.seq DESC LIMIT 1`,
+  )
   const up = db.prepare<[{ from: string; limit: number }], MessageRecord>(UP)
   const leafOf = db.prepare<[string], { leaf_id: string | null; depth: number | null }>(
     'SELECT c.leaf_id, m.depth FROM conversation c LEFT JOIN message m ON m.id = c.leaf_id WHERE c.id = ?',
@@ -93,6 +97,10 @@ export function messages(db: Database.Database) {
   })
 
   return {
+    ofTurn(turnId: string): MessageRow | null {
+      const record = ofTurn.get(turnId)
+      return record === undefined ? null : toMessageRow(record)
+    },
     get(id: string): MessageRow | null {
       const record = one.get(id)
       return record ? toMessageRow(record) : null

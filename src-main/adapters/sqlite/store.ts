@@ -53,6 +53,7 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
     beginTurn: safely(turn.begin),
     findByClientId: safely(turn.findByClientId),
     getMessage: safely(message.get),
+    replyOfTurn: safely(message.ofTurn),
     updateMessage: safely(message.update),
     readBranch: safely(message.readBranch),
     readPath: safely(message.readPath),

@@ -1,10 +1,10 @@
 /** The TraceLog port over `traces/YYYY-MM-DD.jsonl`. */
-import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Clock, TraceLine, TraceLog } from '../../engine/ports'
+import { digestPath } from './digest-file'
 import { readLine } from './read'
+import { readLines } from './read-lines'
 
 export interface TraceLogOptions {
   dir: string
@@ -34,13 +34,12 @@ export function createTraceLog({ dir, clock, dropped, flush, exclusive }: TraceL
       const found: TraceLine[] = []
       for (const name of await names()) {
         if (name.slice(0, 10) < from) continue
-        const lines = createInterface({ input: createReadStream(join(dir, name), 'utf8'), crlfDelay: Infinity })
-        for await (const text of lines) {
+        await readLines(join(dir, name), 0, (text) => {
           // Parsing every line of a long day is what costs.
-          if (!text.includes(turnId)) continue
+          if (!text.includes(turnId)) return
           const line = readLine(text)
           if (line?.turn_id === turnId) found.push(line)
-        }
+        })
       }
       return found
     },
@@ -53,6 +52,7 @@ export function createTraceLog({ dir, clock, dropped, flush, exclusive }: TraceL
         for (const file of files.slice(0, -1)) {
           if (file.name.slice(0, 10) >= oldest && total <= bytes) continue
           await exclusive(() => rm(join(dir, file.name), { force: true }))
+          await rm(digestPath(dir, file.name.slice(0, 10)), { force: true })
           total -= file.bytes
           gone.push(file.name)
         }

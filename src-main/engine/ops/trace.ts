@@ -11,6 +11,7 @@ import type {
   RecallStages,
   Receipt,
   SlotGate,
+  TurnScore,
   Usage,
 } from '../../contract'
 import type { TraceSink } from '../ports'
@@ -82,8 +83,8 @@ export interface TurnTrace {
   }): void
   /** The reply says that something was saved; `committed`: a row was. */
   claim(line: { sentence: string; target: string; committed: boolean }): void
-  /** 1 good, 0 bad. */
-  score(line: { name: string; value: number }): void
+  /** 1 good, 0 bad; with who judged and why, where somebody did. */
+  score(line: Pick<TurnScore, 'name' | 'value'> & Partial<TurnScore>): void
   receipt(receipt: Receipt): void
   end(line: { status: string; error: ErrorBody | null; duration_ms: number; reply_chars: number }): void
 }

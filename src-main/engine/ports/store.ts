@@ -96,6 +96,8 @@ export interface ConversationStore {
     clientId: string,
   ): Promise<{ turn_id: string; conversation_id: string; message_id: string; reply_id: string } | null>
   getMessage(id: string): Promise<MessageRow | null>
+  /** What Hearken answered in a turn; null: there is no such turn, or its conversation was removed. */
+  replyOfTurn(turnId: string): Promise<MessageRow | null>
   updateMessage(id: string, patch: MessagePatch, updatedAt: string): Promise<void>
   /** The branch shown, oldest first: at most `limit` messages ending before `before` (or at the leaf). */
   readBranch(

@@ -2,6 +2,7 @@
 import { implement, type Router } from '@orpc/server'
 import { type AppEvent, type Contract, contract, HearkenError, Settings } from '../../contract/index'
 import { answered, recalled } from './asking-samples'
+import { fakeObservability } from './fake-observability'
 import * as sample from './samples'
 
 /** One open call of events.watch. */
@@ -59,6 +60,7 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
         content: '',
       })),
     },
+    observability: fakeObservability,
     events: { watch: events.watch.handler(({ signal }) => watch(engine, signal)) },
     memory: {
       erasurePlan: memory.erasurePlan.handler(({ input }) => ({
