@@ -13,11 +13,18 @@ import {
   whisperFiles,
 } from './adapters/speech'
 import { createSileroVad } from './adapters/vad'
-import { checkAccessKey, createKeylessEngine, createPorcupineEngine, withFallback } from './adapters/wake'
+import {
+  checkAccessKey,
+  createKeylessEngine,
+  createPhraseMaker,
+  createPorcupineEngine,
+  createWakeShelf,
+  withFallback,
+} from './adapters/wake'
 import { modelPath } from './adapters/wake/listener/models'
 import { speakVariants } from './adapters/wake/phrase/flite'
-import { HearkenError, type TranscriberChoice } from './contract'
-import type { Clock, DownloadProgress, Downloads, Secrets, SpeechSource } from './engine/ports'
+import { DEFAULT_WAKE_WORD, HearkenError, type TranscriberChoice } from './contract'
+import type { Clock, DownloadProgress, Downloads, Secrets, SpeechSource, WakeWord } from './engine/ports'
 import { readWav, toWav } from './engine/voice'
 import { keyFor } from './key-for'
 
@@ -25,6 +32,8 @@ export interface SpeechPorts {
   secrets: Secrets
   clock: Clock
   downloads: Downloads
+  /** Absolute path of the folder of wake words. */
+  wakeDir: string
 }
 
 const COMMAND_TIMEOUT_MS = 25_000
@@ -32,14 +41,14 @@ const SERVER_TIMEOUT_MS = 20_000
 const RETRIES = 1
 const SAMPLE = 'what time is it in London'
 const SAMPLE_VOICE = { voice: 'slt', stretch: 1, pitch: 170 }
-/** What is listened for when Porcupine cannot. */
-const FALLBACK_WORDS = [{ id: 'hey_jarvis', threshold: 0.2 }]
 
-export function createSpeech({ secrets, clock, downloads }: SpeechPorts): SpeechSource {
+export function createSpeech({ secrets, clock, downloads, wakeDir }: SpeechPorts): SpeechSource {
   const listeners: ((at: DownloadProgress) => void)[] = []
   const progress = (at: DownloadProgress) => {
     for (const listener of listeners) listener(at)
   }
+  const phrases = createPhraseMaker()
+  const shelf = createWakeShelf({ dir: wakeDir, read: phrases.read })
   /** The local model in use keeps its thread between sentences. */
   let local: { key: string; transcriber: SherpaTranscriber } | null = null
 
@@ -117,11 +126,16 @@ export function createSpeech({ secrets, clock, downloads }: SpeechPorts): Speech
     },
     vad: () => createSileroVad({ model: modelPath('silero_vad.onnx') }),
     async wake(engine) {
-      const keyless = createKeylessEngine()
+      const { phrases: own, keywords } = await shelf.list()
+      const keyless = createKeylessEngine({ phrases: own })
       if (engine === 'keyless') return keyless
       const accessKey = (await secrets.get('PICOVOICE_ACCESS_KEY')) ?? ''
-      return withFallback(createPorcupineEngine({ accessKey }), keyless, FALLBACK_WORDS)
+      const keywordFiles = keywords.map(({ path }) => path)
+      const { id, threshold } = keyless.info.words.find((word) => word.id === DEFAULT_WAKE_WORD) as WakeWord
+      return withFallback(createPorcupineEngine({ accessKey, keywordFiles }), keyless, [{ id, threshold }])
     },
+    phrases,
+    shelf,
     checkWakeKey: async () => checkAccessKey((await secrets.get('PICOVOICE_ACCESS_KEY')) ?? ''),
     localModels: () =>
       WHISPER_MODELS.map((model) => ({

@@ -161,7 +161,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
   })
   const downloads = createDownloads({ dir: join(home, 'models') })
   const meaning = createEmbedders({ secrets, clock, downloads, settings: () => settings.current() })
-  const speech = createSpeech({ secrets, clock, downloads })
+  const speech = createSpeech({ secrets, clock, downloads, wakeDir: join(home, 'wake') })
   const traceFiles = createTraceSink({
     dir: join(home, 'traces'),
     clock,

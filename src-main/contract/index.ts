@@ -11,6 +11,9 @@ import { asking } from './recall'
 import { settings } from './settings'
 import { tools } from './tools'
 import { voice } from './voice'
+import { microphone } from './voice-microphone'
+import { wake } from './voice-phrases'
+import { scorecard } from './voice-scorecard'
 
 export const contract = {
   chat,
@@ -24,6 +27,9 @@ export const contract = {
   data,
   desktop,
   voice,
+  wake,
+  microphone,
+  scorecard,
 }
 export type Contract = typeof contract
 
@@ -70,4 +76,7 @@ export {
   VoiceProblemCode,
   VoiceState,
 } from './voice'
-export { SpeakerChoice, TranscriberChoice, VoiceSettings, WakeWordChoice } from './voice-settings'
+export { MicrophoneDay, RECORDING_REASONS, RecordingReason } from './voice-microphone'
+export { RecordingCheck, TryEvent, WakeEngineKind, WakeFault, WakeWordInfo } from './voice-phrases'
+export { Interval95, Scorecard, ScorecardEvent, ScoredWord, ScorePoint } from './voice-scorecard'
+export { DEFAULT_WAKE_WORD, SpeakerChoice, TranscriberChoice, VoiceSettings, WakeWordChoice } from './voice-settings'

@@ -32,4 +32,6 @@ export const LIMITS = {
   soundFrameBytes: 2_560,
   /** Frames that may come at once, faster than a microphone makes them; more are passed over. */
   soundBurstFrames: 125,
+  /** Bytes of samples in one call that carries sound: 8 s of 16 kHz mono 16 bit. */
+  soundPartBytes: 256_000,
 } as const

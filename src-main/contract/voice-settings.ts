@@ -3,6 +3,9 @@ import { z } from 'zod'
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
 
+/** Listened for until something else is chosen, and when an engine that needs a key cannot listen. */
+export const DEFAULT_WAKE_WORD = 'hey_jarvis'
+
 /** A wake word listened for. */
 export const WakeWordChoice = z.object({
   /** `WakeWord.id` of the engine, e.g. `hey_jarvis`, `phrase:…`. */
@@ -46,10 +49,11 @@ export const VoiceSettings = z.object({
   /** True: the microphone is open and the wake word is listened for. False: it opens only for push-to-talk. */
   hands_free: z.boolean().default(true),
   wake_engine: z.enum(['keyless', 'porcupine']).default('keyless'),
+  /** Of either engine: changing the engine forgets nothing. Each listens for its own. */
   wake_words: z
     .array(WakeWordChoice)
     .max(8)
-    .default([{ id: 'hey_jarvis', threshold: null }]),
+    .default([{ id: DEFAULT_WAKE_WORD, threshold: null }]),
   /** `deviceId` of the page's `enumerateDevices`; empty: the system's choice. */
   device_id: z.string().max(500).default(''),
   transcriber: TranscriberChoice.default({ provider: 'none', model: '', base_url: '', command: '', language: '' }),

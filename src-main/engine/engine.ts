@@ -52,7 +52,7 @@ import type { SettingsService } from './settings'
 import { createToolbox, type Toolbox } from './toolbox'
 import { createBuiltinTools } from './tools'
 import { createUpkeep, type Upkeep, type UpkeepPorts } from './upkeep'
-import { startVoice, type VoiceSession } from './voice'
+import { createWorkshop, startVoice, type VoiceSession, type WakeWorkshop } from './voice'
 
 export interface EnginePorts extends UpkeepPorts {
   store: Store
@@ -101,6 +101,8 @@ export interface Engine {
   consolidator: Consolidator
   toolbox: Toolbox
   voice: VoiceSession
+  /** Wake words of one's own, scorecards, and recordings for Settings. */
+  workshop: WakeWorkshop
   evals: Evals
   settings: SettingsService
   hub: Hub
@@ -283,6 +285,16 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     send: (input) => chat.send(input),
     cancel: (turnId) => chat.cancel(turnId),
   })
+  const workshop = createWorkshop({
+    speech: ports.speech,
+    ids,
+    clock,
+    files,
+    voice,
+    zone,
+    settings: () => settings.current().voice,
+    save: (changed) => settings.update({ voice: changed }),
+  })
 
   const spending = { ...ports, zone, budgets: () => settings.current().budgets }
   const engine: Engine = {
@@ -295,6 +307,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     consolidator,
     toolbox,
     voice,
+    workshop,
     evals: createEvals({
       homes: ports.evalHomes,
       models: ports.models,
@@ -325,6 +338,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       await upkeep.sweep()
     },
     async close() {
+      workshop.close()
       await voice.close()
       await chat.stop()
       await consolidator.stop()

@@ -12,6 +12,7 @@ import { opsHandlers } from './ops'
 import { settingsHandlers } from './settings'
 import { toolHandlers } from './tools'
 import { voiceHandlers } from './voice'
+import { microphoneHandlers, scorecardHandlers, wakeHandlers } from './voice-wake'
 
 /** Named, since what is inferred of it is longer than a declaration may be. */
 export type AppRouter = Router<Contract, Record<never, never>>
@@ -29,5 +30,8 @@ export function createRouter(engine: Engine): AppRouter {
     data: dataHandlers(engine),
     desktop: desktopHandlers(engine),
     voice: voiceHandlers(engine),
+    wake: wakeHandlers(engine),
+    microphone: microphoneHandlers(engine),
+    scorecard: scorecardHandlers(engine),
   })
 }

@@ -2,6 +2,7 @@
 import type { ListenerCommand, ListenerReport } from '../contract'
 import type { Clock, Pcm, Speaker, SpeechSource, Transcriber, WakeEngine, WakeNotice, WakeScore } from '../engine/ports'
 import type { VoiceSession } from '../engine/voice'
+import { fakePhraseMaker, memoryShelf } from './wake-kit'
 
 export interface ManualClock extends Clock {
   /** Moves time; whatever waits for a moment on the way is woken at that moment. */
@@ -139,6 +140,8 @@ export function fakeSpeech(kind: 'pcm' | 'system' | 'none' = 'pcm'): FakeSpeech 
       ),
     wake: async () => orThrow(fake.wakeEngine, undefined),
     prepare() {},
+    phrases: fakePhraseMaker(),
+    shelf: memoryShelf(),
     checkWakeKey: async () => {},
     localModels: () => [],
     sample: async () => ({ pcm: noise(SPEECH_LEVEL), text: 'testing' }),

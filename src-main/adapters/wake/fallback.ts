@@ -47,6 +47,7 @@ export function withFallback(
         await fallBack(`${message} ${action}`)
       }
     },
+    standIn: () => (current === second ? words : null),
     push: (frame) => current.push(frame),
     onScore: (listen) => void scoreListeners.push(listen),
     onNotice: (listen) => void noticeListeners.push(listen),

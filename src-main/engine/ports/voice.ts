@@ -1,8 +1,9 @@
 /** What listens for the wake word, finds speech in sound, turns speech into text and text into speech. */
-import type { SpeakerChoice, TranscriberChoice, VoiceSettings } from '../../contract'
+import type { HearkenError, SpeakerChoice, TranscriberChoice, VoiceSettings } from '../../contract'
 import type { DownloadProgress } from './download'
 import type { ToldUsage } from './embed'
 import type { Biller } from './spend'
+import type { WakeShelf } from './wake-shelf'
 
 /** One way of audio everywhere in the engine: 16 kHz, mono, signed 16 bit. A wake frame is 1,280 samples (80 ms). */
 export type Pcm = Int16Array
@@ -54,6 +55,8 @@ export interface WakeEngine {
   readonly info: WakeEngineInfo
   /** Listen for exactly these words; may be called again to change them. */
   start(words: { id: string; threshold: number }[]): Promise<void>
+  /** The words listened for instead of those asked for, while another engine stands in; null: those asked for. */
+  standIn?(): { id: string; threshold: number }[] | null
   /** 1,280 samples (80 ms) of 16 kHz mono. */
   push(frame: Pcm): void
   /** One score a word and frame, in order. The listener must not throw. */
@@ -75,6 +78,16 @@ export interface WakePhrase {
   file: string
 }
 
+export interface RecordingQuality {
+  /** Of the spoken part. */
+  seconds: number
+  /** Speech over noise; null: nothing stands out. */
+  snrDb: number | null
+  /** Share of samples at full scale. */
+  clipped: number
+  refusal: HearkenError | null
+}
+
 export interface WakePhraseMaker {
   /**
    * `text` alone: made with synthetic voices. `recordings`: 3 to 5 of one person saying it, each at most 5 s. Both: better
@@ -84,6 +97,12 @@ export interface WakePhraseMaker {
   make(from: { label: string; text?: string; recordings?: Pcm[] }, signal?: AbortSignal): Promise<WakePhrase>
   /** Reads a phrase file. Throws BAD_INPUT when it is damaged or from a version this one does not read. */
   read(file: string): Promise<WakePhrase>
+  /** The same phrase under another name, or another id (the part behind `phrase:`). */
+  rename(phrase: WakePhrase, to: { label?: string; id?: string }): Promise<WakePhrase>
+  /** Throws BAD_INPUT with the reason when `make` would refuse this text. */
+  checkText(text: string): void
+  /** How good one recording is; `refusal` is what `make` would throw for it. */
+  checkRecording(pcm: Pcm): RecordingQuality
   /** Ends what it started. */
   close(): Promise<void>
 }
@@ -134,7 +153,12 @@ export interface SpeechSource {
   /** null: answers are only shown. */
   speaker(choice: SpeakerChoice): Promise<Speaker | null>
   vad(): Promise<Vad>
+  /** Its words are the engine's own and those on the shelf. */
   wake(engine: VoiceSettings['wake_engine']): Promise<WakeEngine>
+  /** Makes and reads phrases of one's own. */
+  phrases: WakePhraseMaker
+  /** Where they are kept, with `.ppn` files. */
+  shelf: WakeShelf
   /** One live try of Porcupine's key. Throws NOT_CONFIGURED with the reason when it is missing or refused. */
   checkWakeKey(): Promise<void>
   /** Local transcriber models to choose from. */

@@ -18,6 +18,8 @@ export interface HearingDeps {
   notice(message: string): void
   /** 0..1, at most ten a second. */
   level(level: number): void
+  /** Somebody records for Settings: a wake word in it is not meant for Hearken. */
+  deaf(): boolean
   later(ms: number, then: () => void): () => void
 }
 
@@ -32,7 +34,7 @@ export interface Hearing {
   setSpeaking(speaking: boolean): void
   /** The microphone is closed: no sound is kept but what is being written down. */
   quiet(): void
-  wake: Pick<WakeLine, 'want' | 'close'>
+  wake: Pick<WakeLine, 'want' | 'refresh' | 'close'>
   settled(): Promise<void>
 }
 
@@ -62,6 +64,7 @@ export function createHearing(deps: HearingDeps): Hearing {
   const wake = createWakeLine({
     open: (kind) => speech.wake(kind),
     detected(found) {
+      if (deps.deaf()) return
       detection = found
       tell({ type: 'wake' })
     },

@@ -17,6 +17,8 @@ export interface Ledger {
   closeAll(reason: string): Promise<void>
   /** It could not be opened. */
   refused(entry: { reason: string; owner: string }): Promise<void>
+  /** Openings that have not ended. */
+  openNow(): MicrophoneEntry[]
   /** Newest first. */
   list(page: { limit: number; offset: number }): Promise<{ entries: MicrophoneEntry[]; total: number; open: boolean }>
 }
@@ -82,6 +84,7 @@ export async function openLedger(deps: {
         open.clear()
       }),
     refused: (entry) => queue(() => write({ at: at(), what: 'refused', device: '', open_ms: null, ...entry })),
+    openNow: () => [...open.values()],
     async list({ limit, offset }) {
       await last
       const entries = (await read()).reverse()

@@ -41,6 +41,10 @@ export interface VoiceSession {
   settingsChanged(): void
   sleep(): void
   wakeUp(): void
+  /** The words on the shelf or Porcupine's key changed. */
+  wakeWordsChanged(): void
+  /** While somebody records for Settings no wake word counts. */
+  setDeaf(deaf: boolean): void
   ledger: Ledger
   /** Resolves when the sound pushed so far has been looked at. */
   settled(): Promise<void>
@@ -65,6 +69,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   let callOffTick = () => {}
   let armedFor: number | null = null
   let closed = false
+  let deaf = false
   let shown = ''
   const view = {
     wakeWord: '',
@@ -93,6 +98,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     tell,
     notice: note,
     level: (level) => emit({ type: 'voice_level', level }),
+    deaf: () => deaf,
     later,
   })
   const listeners = createListeners({
@@ -321,6 +327,10 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
       hearing.frame(pcm, { wake: handsFree, speaking: phase === 'speaking', listening })
     },
     settingsChanged,
+    wakeWordsChanged: () => hearing.wake.refresh(),
+    setDeaf(now) {
+      deaf = now
+    },
     sleep: () => tell({ type: 'sleep' }),
     wakeUp: () => tell({ type: 'woke_up' }),
     ledger,

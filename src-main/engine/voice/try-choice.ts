@@ -1,14 +1,14 @@
 /** Trying a transcriber or a voice before it is chosen, and what there is to choose from. */
 import {
   type ErrorBody,
-  HearkenError,
   type SpeakerChoice,
   type TranscriberChoice,
   toErrorBody,
   type VoiceSettings,
 } from '../../contract'
 import type { Clock, Pcm, SpeechSource } from '../ports'
-import { fromBase64, toBase64 } from './base64'
+import { toBase64 } from './base64'
+import { samplesOf } from './sound-input'
 import { toWav } from './wav-file'
 
 interface Ports {
@@ -90,10 +90,4 @@ async function timed(clock: Clock, run: () => Promise<string>): Promise<Tried> {
   } catch (error) {
     return { ok: false, ms: ms(), label: '', error: toErrorBody(error) }
   }
-}
-
-function samplesOf(base64: string): Pcm {
-  const bytes = fromBase64(base64)
-  if (bytes && bytes.length % 2 === 0) return new Int16Array(bytes.buffer)
-  throw new HearkenError('BAD_INPUT', 'The sound to try with cannot be read.', 'Record it again.')
 }

@@ -1,11 +1,14 @@
 /** The wake engine while it is wanted: opened, given sound, confirmed, and tried again when it gave up. */
-import { toErrorBody, type VoiceSettings, type WakeWordChoice } from '../../contract'
-import type { WakeEngine, WakeEngineInfo, WakeNotice } from '../ports'
-import { type Confirmer, createConfirmer, type WakeDetection } from './confirm'
+import { toErrorBody, type VoiceSettings } from '../../contract'
+import type { WakeEngine, WakeNotice } from '../ports'
+import { type Confirmer, type ConfirmWord, createConfirmer, type WakeDetection } from './confirm'
+import { chosenFor, confirmable } from './wake-choice'
 
 export interface WakeLine {
   /** Listen for what these settings say; null: for nothing, and let the engine go. */
   want(settings: Pick<VoiceSettings, 'wake_engine' | 'wake_words'> | null): void
+  /** The words on the shelf or a key changed: what is wanted is opened anew. */
+  refresh(): void
   /** 80 ms of sound that ends at `at_ms` of the session. */
   push(frame: Int16Array, at_ms: number): void
   setSpeaking(speaking: boolean, at_ms: number): void
@@ -34,6 +37,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
   const confirmer: Confirmer = createConfirmer([])
   let wanted: Pick<VoiceSettings, 'wake_engine' | 'wake_words'> | null = null
   let ready = false
+  let asked: ConfirmWord[] = []
   /** Session time at which this engine's own time began. */
   let base = 0
   let started = false
@@ -54,28 +58,39 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
     const settings = wanted
     if (settings === null || settings.wake_words.length === 0) return letGo()
     try {
-      if (engine === null || kind !== settings.wake_engine) {
-        await letGo()
-        const opened = await deps.open(settings.wake_engine)
-        engine = opened
-        kind = settings.wake_engine
-        opened.onScore((score) => {
-          if (engine !== opened || !ready) return
-          const found = confirmer.score(score)
-          if (found) tell(opened, found)
-        })
-        opened.onNotice((notice) => {
-          if (engine === opened) heed(notice)
-        })
-      }
-      const chosen = settings.wake_words.map((choice) => effective(choice, engine?.info ?? null))
-      await engine.start(chosen.map(({ id, threshold }) => ({ id, threshold })))
-      confirmer.setWords(chosen)
+      const opened = await openFor(settings.wake_engine)
+      const { words, missing } = chosenFor(settings.wake_engine, settings.wake_words, opened.info)
+      if (words.length === 0) return giveUp(missing)
+      await opened.start(words.map(({ id, threshold }) => ({ id, threshold })))
+      listenFor(opened, words)
       ready = true
       deps.works()
+      if (missing !== '') deps.notice(missing)
     } catch (error) {
       giveUp(toErrorBody(error).message)
     }
+  }
+
+  async function openFor(wantedKind: VoiceSettings['wake_engine']): Promise<WakeEngine> {
+    if (engine !== null && kind === wantedKind) return engine
+    await letGo()
+    const opened = await deps.open(wantedKind)
+    engine = opened
+    kind = wantedKind
+    opened.onScore((score) => {
+      if (engine !== opened || !ready) return
+      const found = confirmer.score(score)
+      if (found) tell(opened, found)
+    })
+    opened.onNotice((notice) => {
+      if (engine === opened) heed(notice)
+    })
+    return opened
+  }
+
+  function listenFor(from: WakeEngine, words: ConfirmWord[]): void {
+    asked = words
+    confirmer.setWords(from.standIn?.()?.map((word) => confirmable(word, from.info)) ?? words)
   }
 
   function tell(from: WakeEngine, found: WakeDetection): void {
@@ -84,6 +99,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
   }
 
   function heed(notice: WakeNotice): void {
+    if (notice.code === 'fell_back' && engine) listenFor(engine, asked)
     if (notice.code === 'failed') giveUp(notice.message)
     else deps.notice(notice.message)
   }
@@ -102,6 +118,9 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
       if (JSON.stringify(settings) === JSON.stringify(wanted)) return
       wanted = settings
       work = work.then(apply)
+    },
+    refresh() {
+      if (wanted !== null) work = work.then(letGo).then(apply)
     },
     push(frame, at_ms) {
       if (!engine || !(ready || started)) return
@@ -122,9 +141,4 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
       await letGo()
     },
   }
-}
-
-function effective({ id, threshold }: WakeWordChoice, info: WakeEngineInfo | null) {
-  const word = info?.words.find((known) => known.id === id)
-  return { id, threshold: threshold ?? word?.threshold ?? 0.5, frames: word?.frames ?? 3 }
 }

@@ -26,7 +26,7 @@ export function fakeEngine(): FakeEngine {
 
 function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
   const os = implement(contract)
-  const { chat, memory, tools, settings, ops, data, desktop, evals, events, voice } = os
+  const { chat, memory, tools, settings, ops, data, desktop, evals, events, voice, wake, microphone, scorecard } = os
   const conversation = { conversation: sample.conversation }
   const started = { turn_id: 't1', conversation_id: 'c1', message_id: 'm1', reply_id: 'm2' }
   const drafts = new Map<string | null, string>()
@@ -183,6 +183,39 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       testSpeaker: voice.testSpeaker.handler(() => ({ ok: true, ms: 1, label: '', error: null, wav_base64: null })),
       testWakeKey: voice.testWakeKey.handler(() => ({ ok: true, ms: 1, label: '', error: null })),
       ledger: voice.ledger.handler(({ input }) => ({ entries: [], total: input.limit, open: false })),
+    },
+    wake: {
+      words: wake.words.handler(() => ({ words: [], faults: [] })),
+      checkText: wake.checkText.handler(() => ({ problem: '', action: '' })),
+      checkRecording: wake.checkRecording.handler(() => sample.recordingCheck),
+      make: wake.make.handler(() => ({ word: sample.wakeWord })),
+      rename: wake.rename.handler(() => ({ word: sample.wakeWord })),
+      remove: wake.remove.handler(() => ({ file: '' })),
+      exportPhrase: wake.exportPhrase.handler(() => ({ name: 'hey-ada.json', file: '{}' })),
+      importPhrase: wake.importPhrase.handler(() => ({ word: sample.wakeWord })),
+      importKeyword: wake.importKeyword.handler(() => ({ word: sample.wakeWord })),
+      tryOut: wake.tryOut.handler(async function* () {
+        yield { type: 'ready' as const, try_id: 't1', threshold: 0.5 }
+      }),
+      hear: wake.hear.handler(() => ({ taken: true })),
+    },
+    microphone: {
+      record: microphone.record.handler(async function* () {
+        yield { recording_id: 'r1' }
+      }),
+      opened: microphone.opened.handler(() => ({ taken: true })),
+      failed: microphone.failed.handler(() => ({ taken: true })),
+      summary: microphone.summary.handler(() => ({ days: [], open: [] })),
+    },
+    scorecard: {
+      run: scorecard.run.handler(async function* () {
+        yield { type: 'ready' as const, run_id: 's1' }
+      }),
+      part: scorecard.part.handler(() => ({ taken: true })),
+      leaveOut: scorecard.leaveOut.handler(() => ({ taken: true })),
+      finish: scorecard.finish.handler(() => ({ taken: true })),
+      list: scorecard.list.handler(() => ({ cards: [] })),
+      remove: scorecard.remove.handler(() => ({ removed: true })),
     },
     evals: {
       cases: evals.cases.handler(() => ({ cases: [] })),

@@ -1,5 +1,13 @@
 /** Values of the contract's types for the fakes. */
-import type { Connection, Conversation, MemoryItem, ToolCard, VoiceState } from '../../contract/index'
+import type {
+  Connection,
+  Conversation,
+  MemoryItem,
+  RecordingCheck,
+  ToolCard,
+  VoiceState,
+  WakeWordInfo,
+} from '../../contract/index'
 
 export const TIME = '2026-03-04T10:00:00.000Z'
 
@@ -97,6 +105,20 @@ export const bank = {
   created_at: TIME,
   migrating_to: null,
 }
+
+export const wakeWord: WakeWordInfo = {
+  id: 'phrase:hey-ada',
+  label: 'Hey Ada',
+  engine: 'keyless',
+  licence: 'Yours',
+  commercial: true,
+  threshold: 0.5,
+  kind: 'own',
+  source: 'typed',
+  problem: '',
+}
+
+export const recordingCheck: RecordingCheck = { seconds: 0.8, snr_db: 30, clipped: 0, problem: '', action: '' }
 
 export const voiceState: VoiceState = {
   phase: 'off',

@@ -1,11 +1,11 @@
 /** Makes a wake phrase out of typed text, recordings, or both; says why when a phrase would not work. */
 import { HearkenError } from '../../../contract/index'
-import type { Pcm, WakePhraseMaker } from '../../../engine/ports'
+import type { Pcm, RecordingQuality, WakePhraseMaker } from '../../../engine/ports'
 import { isCommon } from './common-phrases'
 import { backgroundScores, calibrate, createDetector, type PhraseModel } from './detector'
 import { type Embedding96, LEAD, openEmbedding } from './embed'
 import { speakVariants, VARIANTS } from './flite'
-import { readPhrase, writePhrase } from './phrase-file'
+import { readPhrase, renamePhrase, writePhrase } from './phrase-file'
 import { loadSpeechSpace, type SpeechSpace } from './space'
 import { type SpokenPart, spokenPart } from './trim'
 
@@ -53,6 +53,9 @@ export function createPhraseMaker(open = openEmbedding): WakePhraseMaker {
       }
     },
     read: async (file) => readPhrase(file, await loadSpeechSpace()),
+    rename: async ({ file }, to) => renamePhrase(file, to, await loadSpeechSpace()),
+    checkText: (text) => checkText(text.trim()),
+    checkRecording: qualityOf,
     close: async () => {},
   }
 }
@@ -64,7 +67,10 @@ function checkAsked(label: string, text: string, recordings: Pcm[]): void {
     throw bad(`${recordings.length} recordings are too few.`, `Record it ${RECORDINGS.min} to ${RECORDINGS.max} times.`)
   if (recordings.length > RECORDINGS.max)
     throw bad(`${recordings.length} recordings are too many.`, `Keep the best ${RECORDINGS.max}.`)
-  if (text === '') return
+  if (text !== '') checkText(text)
+}
+
+function checkText(text: string): void {
   if (text.length > MAX_TEXT) throw bad('The phrase is too long to say quickly.', 'Use two to four words.')
   if (!/^[\p{Script=Latin}\p{M}' .,!?-]+$/u.test(text))
     throw bad('The synthetic voices read English letters only.', 'Write it as it sounds, or record it instead.')
@@ -74,8 +80,25 @@ function checkAsked(label: string, text: string, recordings: Pcm[]): void {
     throw bad('These are words of everyday talk: they would wake Hearken all day.', 'Add a name, as in "Hey Hearken".')
 }
 
-function checkRecording(pcm: Pcm, number: number): SpokenPart {
-  const name = `Recording ${number}`
+function qualityOf(pcm: Pcm): RecordingQuality {
+  const part = spokenPart(pcm)
+  const measured = {
+    seconds: part ? (part.end - part.start) / RATE : 0,
+    snrDb: part?.snr ?? null,
+    clipped: part?.clipped ?? 0,
+  }
+  try {
+    checkRecording(pcm)
+    return { ...measured, refusal: null }
+  } catch (error) {
+    if (error instanceof HearkenError) return { ...measured, refusal: error }
+    throw error
+  }
+}
+
+/** `number` left out: it is the only one spoken of. */
+function checkRecording(pcm: Pcm, number?: number): SpokenPart {
+  const name = number === undefined ? 'The recording' : `Recording ${number}`
   if (pcm.length > RECORDINGS.maxSeconds * RATE)
     throw bad(
       `${name} is over ${RECORDINGS.maxSeconds} seconds.`,
@@ -84,7 +107,9 @@ function checkRecording(pcm: Pcm, number: number): SpokenPart {
   const part = spokenPart(pcm)
   if (!part || part.snr < MIN_SNR_DB)
     throw bad(
-      part ? `${name} is too noisy to tell the phrase from the room.` : `Nothing can be heard in recording ${number}.`,
+      part
+        ? `${name} is too noisy to tell the phrase from the room.`
+        : `Nothing can be heard in ${number === undefined ? 'it' : `recording ${number}`}.`,
       'Record it again in a quieter place or nearer to the microphone.',
     )
   if (part.clipped > MAX_CLIPPED)

@@ -52,9 +52,11 @@ export function writePhrase(model: PhraseModel, { label, source, threshold, spac
     spread: model.spread,
     templates: model.templates.map(({ points, median, spread }) => ({ median, spread, points: base64(points) })),
   }
-  const file = JSON.stringify({ format: FORMAT, version: VERSION, check: checksum(body), phrase: body }, null, 1)
-  return open(body, file)
+  return open(body, toFile(body))
 }
+
+const toFile = (body: Body) =>
+  JSON.stringify({ format: FORMAT, version: VERSION, check: checksum(body), phrase: body }, null, 1)
 
 /** Throws BAD_INPUT when the text is no phrase file, is damaged, or was made for another speech space. */
 export function readPhrase(file: string, space: { id: string; width: number }): OpenPhrase {
@@ -70,6 +72,18 @@ export function readPhrase(file: string, space: { id: string; width: number }): 
   if (!whole || opened.model.templates.some(({ points }) => points.length === 0))
     throw bad('This wake phrase file is damaged.')
   return opened
+}
+
+/** The same phrase under another name or id. Throws as `readPhrase` does. */
+export function renamePhrase(
+  file: string,
+  to: { label?: string; id?: string },
+  space: { id: string; width: number },
+): OpenPhrase {
+  readPhrase(file, space)
+  const body: Body = { ...(parse(file)?.phrase as Body), ...to }
+  if (!Body.safeParse(body).success) throw bad('A wake phrase cannot have this name.')
+  return open(body, toFile(body))
 }
 
 function open(body: Body, file: string): OpenPhrase {

@@ -2,6 +2,7 @@
 import { basename, isAbsolute } from 'node:path'
 import { HearkenError } from '../../../contract/index'
 import type { WakeWord } from '../../../engine/ports'
+import { readKeywordName } from './keyword-name'
 
 const NAMES = [
   'alexa',
@@ -34,7 +35,7 @@ export const BUILT_IN: WakeWord[] = NAMES.map((name) =>
 /** `/…/Hey-Ada_en_linux_v3_0_0.ppn` → Hey Ada. */
 export function ppnWord(path: string): WakeWord {
   const name = basename(path, '.ppn')
-  return word(`ppn:${name}`, name.replace(/_[a-z]{2}_.*$/, '').replace(/[-_]+/g, ' '))
+  return word(`ppn:${name}`, readKeywordName(name).label)
 }
 
 /** What the library takes for a word: a built-in name or a file. Throws NOT_FOUND. */
