@@ -4,6 +4,8 @@
  *   first token = (text event seen by a client) − (model yielded it)
  * The embedder is a model too: unless --embed is given, one that answers at once stands in its place, and search still
  * goes over its vectors.
+ * `--chunks N` fills the home first as it is after years (lib/life.ts), `--home DIR` takes one
+ * that is filled, and keeps it.
  * Everything else is real: files, SQLite with synchronous=FULL, gate, retrieval over a filled memory, trace, receipt.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { compose } from '../../src-main/compose'
 import type { Model } from '../../src-main/engine/ports'
 import { inMemoryClient } from '../../src-main/rpc'
-import { fakeEmbedders } from '../../src-main/testing/embedders'
+import { fillLife, instantEmbedders } from './lib/life'
 import { type BenchResult, summarise } from './lib/stats'
 
 interface Stamps {
@@ -28,13 +30,17 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
     options: {
       turns: { type: 'string', default: '200' },
       items: { type: 'string', default: '1000' },
+      chunks: { type: 'string' },
+      home: { type: 'string' },
       embed: { type: 'boolean' },
       json: { type: 'boolean' },
     },
   })
   const turns = Number(values.turns)
   const items = Number(values.items)
-  const home = await mkdtemp(join(tmpdir(), 'hearken-bench-'))
+  const home = values.home ?? (await mkdtemp(join(tmpdir(), 'hearken-bench-')))
+  const life = values.chunks === undefined ? null : await fillLife(home, Number(values.chunks))
+  const isFilled = life !== null || values.home !== undefined
   const stamps: Stamps[] = []
   const model = stampedModel(stamps)
   const hearken = await compose({
@@ -43,11 +49,11 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
     version: '0.0.0',
     env: {},
     cwd: null,
-    replace: { models: { open: async () => model }, ...(values.embed ? {} : { embedders: fakeEmbedders() }) },
+    replace: { models: { open: async () => model }, ...(values.embed ? {} : { embedders: instantEmbedders() }) },
   })
   try {
     const client = inMemoryClient(hearken.router)
-    for (let n = 0; n < items; n++)
+    for (let n = 0; n < items && !isFilled; n++)
       await client.memory.remember({
         text: `Person ${n} of team ${n % 17} likes project ${n % 31} and lives in town ${n}.`,
       })
@@ -82,7 +88,8 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
       table: Object.entries(rows).map(([figure, row]) => ({ figure, ...row })),
       result: {
         turns,
-        memory_items: items,
+        memory_items: life?.items ?? items,
+        chunks: life?.chunks ?? items,
         real_embedder: values.embed === true,
         overhead_ms: rows.overhead_ms,
         first_token_ms: rows.first_token_ms,
@@ -91,7 +98,7 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
     }
   } finally {
     await hearken.close()
-    await rm(home, { recursive: true, force: true })
+    if (values.home === undefined) await rm(home, { recursive: true, force: true })
   }
 }
 

@@ -9,7 +9,7 @@ export function autoForget(db: Database.Database, hide: (id: string, at: string)
     )
     .pluck()
   const crowded = db.prepare<[{ cap: number }], { folder: string; extra: number }>(
-    `SELECT folder, count(*) - @cap AS extra FROM item
+    `SELECT folder, count(*) - @cap AS extra FROM item INDEXED BY item_observed
      WHERE kind = 'observation' AND is_latest = 1 AND forgotten_at IS NULL AND folder IS NOT NULL
      GROUP BY folder HAVING count(*) > @cap`,
   )

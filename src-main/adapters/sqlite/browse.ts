@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3'
 import { HearkenError, ITEM_KINDS, type ItemKind, type MemoryFacets, type MemoryItem } from '../../contract/index'
 import type { BrowsePage } from '../../engine/ports'
-import { conditionOf, LIVE } from './filter'
+import { conditionOf, LIVE, PROJECT } from './filter'
 import { noItem } from './items'
 import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
 
@@ -10,7 +10,6 @@ import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
 const MOST_NAMES = 500
 const FORGOTTEN = 'i.is_latest = 1 AND i.forgotten_at IS NOT NULL'
 const ORDERS = { saved: 'i.created_at DESC, i.seq DESC', date: 'i.created_on DESC, i.seq DESC' }
-const PROJECT = `coalesce(i.project, CASE WHEN i.scope LIKE 'project:%' THEN substr(i.scope, 9) END)`
 
 type Now = { now: string }
 type Counted = { name: string; count: number }

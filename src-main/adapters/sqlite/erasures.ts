@@ -49,7 +49,7 @@ export function erasures(db: Database.Database) {
   const due = db.prepare<[string], { id: string; lapsed: number }>(
     `SELECT max(i.id) AS id, max(EXISTS (SELECT 1 FROM audit a WHERE a.item_id = i.id AND a.action IN ('expired', 'over_cap')
        AND a.at = i.forgotten_at)) AS lapsed
-     FROM item i WHERE i.forgotten_at < ? GROUP BY i.chain_id ORDER BY min(i.seq)`,
+     FROM item i WHERE i.forgotten_at < ? GROUP BY +i.chain_id ORDER BY min(i.seq)`,
   )
 
   const eraseRows = db.transaction((journalId: string, eraser: Eraser) => {

@@ -52,8 +52,8 @@ function equalParts({ person, folder, agent }: ItemFilter): Part[] {
   return parts
 }
 
-/** The project an item belongs to stands in `project` or in its scope. */
-export const PROJECT = `coalesce(i.project, CASE WHEN i.scope LIKE 'project:%' THEN substr(i.scope, 9) END)`
+/** The project an item belongs to, from `project` or its scope. */
+export const PROJECT = 'i.project_of'
 
 function listParts({ project, projects, audiences, tags }: ItemFilter): Part[] {
   const parts: Part[] = []

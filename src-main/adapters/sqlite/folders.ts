@@ -55,10 +55,11 @@ export function bulk(db: Database.Database) {
        AND i.seq > coalesce((SELECT seq FROM item WHERE id = @after), 0) ORDER BY i.seq LIMIT @limit`,
   )
   const known = db.prepare<[string], string>('SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?))').pluck()
-  const kinds = db.prepare<[], { kind: string; live: number; old: number; hidden: number }>(
-    `SELECT kind, sum(is_latest = 1 AND forgotten_at IS NULL) AS live, sum(is_latest = 0 AND forgotten_at IS NULL) AS old,
-       sum(forgotten_at IS NOT NULL) AS hidden FROM item GROUP BY kind ORDER BY kind`,
+  const kinds = db.prepare<[], { kind: string; live: number }>(
+    `SELECT kind, count(*) AS live FROM item WHERE is_latest = 1 AND forgotten_at IS NULL GROUP BY kind ORDER BY kind`,
   )
+  const old = db.prepare<[], number>('SELECT count(*) FROM item WHERE is_latest = 0 AND forgotten_at IS NULL').pluck()
+  const hidden = db.prepare<[], number>('SELECT count(*) FROM item WHERE forgotten_at IS NOT NULL').pluck()
   const chunks = db.prepare<[], number>('SELECT count(*) FROM chunk').pluck()
   const bytes = db
     .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()')
@@ -71,12 +72,11 @@ export function bulk(db: Database.Database) {
     known: (ids: string[]): string[] => known.all(JSON.stringify(ids)),
     counts() {
       const rows = kinds.all()
-      const sum = (field: 'live' | 'old' | 'hidden') => rows.reduce((total, row) => total + row[field], 0)
       return {
-        items: sum('live'),
-        by_kind: Object.fromEntries(rows.filter(({ live }) => live > 0).map(({ kind, live }) => [kind, live])),
-        versions: sum('old'),
-        forgotten: sum('hidden'),
+        items: rows.reduce((total, { live }) => total + live, 0),
+        by_kind: Object.fromEntries(rows.map(({ kind, live }) => [kind, live])),
+        versions: old.get() ?? 0,
+        forgotten: hidden.get() ?? 0,
         chunks: chunks.get() ?? 0,
         database_bytes: bytes.get() ?? 0,
       }

@@ -58,7 +58,7 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
   const count = db.prepare<[{ now: string }], number>(`SELECT count(*) FROM item i WHERE ${LIVE}`).pluck()
   const hide = db.prepare('UPDATE item SET forgotten_at = @at WHERE chain_id = @chain AND forgotten_at IS NULL')
   const unhide = db.prepare('UPDATE item SET forgotten_at = NULL WHERE chain_id = ?')
-  const erasable = db.prepare<[string], string>('SELECT DISTINCT chain_id FROM item WHERE forgotten_at < ?').pluck()
+  const erasable = db.prepare<[string], string>('SELECT DISTINCT +chain_id FROM item WHERE forgotten_at < ?').pluck()
   const erase = db.prepare<[string], string>('DELETE FROM item WHERE forgotten_at < ? RETURNING id').pluck()
   const beside = neighbours(db)
 

@@ -18,23 +18,22 @@ interface SourceRecord {
 
 export function memoryLinks(db: Database.Database) {
   const uses = db.prepare<[string], MemoryUse>(
-    `WITH wanted AS (SELECT value AS id FROM json_each(?)),
-       version AS (SELECT w.id AS wanted, v.id AS id FROM wanted w JOIN item i ON i.id = w.id JOIN item v ON v.chain_id = i.chain_id),
-       used AS (
-         SELECT m.id AS message, m.created_at AS at, u.value ->> 'id' AS id, u.value ->> 'cited' AS cited
-         FROM message m ${SHOWN}, json_each(m.used) u WHERE m.used <> '[]')
-     SELECT wanted AS id, count(DISTINCT used.message) AS times,
-       count(DISTINCT CASE WHEN used.cited THEN used.message END) AS cited, max(used.at) AS last_at
-     FROM version LEFT JOIN used ON used.id = version.id GROUP BY wanted`,
+    `SELECT w.value AS id, count(DISTINCT CASE WHEN c.id IS NOT NULL THEN m.seq END) AS times,
+       count(DISTINCT CASE WHEN c.id IS NOT NULL AND u.cited THEN m.seq END) AS cited,
+       max(CASE WHEN c.id IS NOT NULL THEN m.created_at END) AS last_at
+     FROM json_each(?) w CROSS JOIN item i ON i.id = w.value CROSS JOIN item v ON v.chain_id = i.chain_id
+       LEFT JOIN memory_use u ON u.item_id = v.id
+       LEFT JOIN message m ON m.seq = u.message_seq
+       LEFT JOIN conversation c ON c.id = m.conversation_id AND c.hidden_at IS NULL
+     GROUP BY w.value`,
   )
   const usedIn = db.prepare<[string, number], Omit<UsedIn, 'cited'> & { cited: number }>(
     `SELECT m.conversation_id, c.title AS conversation_title, m.id AS message_id, m.created_at AS at,
        coalesce((SELECT substr(p.text, 1, 1200) FROM message p WHERE p.id = m.parent_id), '') AS question,
-       max(u.value ->> 'cited') AS cited
-     FROM message m ${SHOWN}, json_each(m.used) u
-     WHERE m.used <> '[]' AND u.value ->> 'id' IN
-       (SELECT v.id FROM item v WHERE v.chain_id = (SELECT chain_id FROM item WHERE id = ?))
-     GROUP BY m.id ORDER BY m.seq DESC LIMIT ?`,
+       max(u.cited) AS cited
+     FROM item v JOIN memory_use u ON u.item_id = v.id JOIN message m ON m.seq = u.message_seq ${SHOWN}
+     WHERE v.chain_id = (SELECT chain_id FROM item WHERE id = ?)
+     GROUP BY m.seq ORDER BY m.seq DESC LIMIT ?`,
   )
   const source = db.prepare<[string], SourceRecord>('SELECT message_id, turn_id, kind FROM item WHERE id = ?')
   const columns = 'm.conversation_id, m.id AS message_id, m.role, m.text, m.created_at'

@@ -15,6 +15,8 @@ const PAGE = 1_000
 /** Files on their way to the disk at once: an import waits for the disk once for all of them, not once a file. */
 const AT_ONCE = 16
 
+const INTRODUCTION =
+  '# What Hearken remembers\n\nA copy for reading. Hearken rewrites it; to change or forget something, tell Hearken.'
 const HEADINGS: Record<ItemKind, string> = {
   fact: 'Facts',
   episode: 'Episodes',
@@ -35,9 +37,13 @@ export function createMirror({ store, files }: { store: MemoryStore; files: File
   const dirty = new Set<string>()
   let reconciled = false
   let index: string | null = null
+  /** The section of each kind as it stands in MEMORY.md; reading all of them anew would be most of what a turn costs. */
+  const sections = new Map<ItemKind, string>()
 
   const pathOf = (id: string) => `${FOLDER}/${id}.md`
   const writeOne = async (item: MemoryItem | null, id: string) => {
+    if (item) sections.delete(item.kind)
+    else sections.clear()
     if (item && isMirrored(item)) await files.write(pathOf(id), factFile(item))
     else await files.remove(pathOf(id))
   }
@@ -54,7 +60,7 @@ export function createMirror({ store, files }: { store: MemoryStore; files: File
     await eachOf([...leftOver], (name) => files.remove(`${FOLDER}/${name}`))
   }
   const writeIndex = async () => {
-    const text = await indexFile(store)
+    const text = await indexFile(store, sections)
     index ??= await files.read(INDEX)
     if (text === index) return
     await files.write(INDEX, text)
@@ -75,6 +81,7 @@ export function createMirror({ store, files }: { store: MemoryStore; files: File
         await writeIndex()
         reconciled = true
       } catch (thrown) {
+        sections.clear()
         for (const id of ids) dirty.add(id)
         throw thrown
       }
@@ -104,19 +111,19 @@ function factFile(item: MemoryItem): string {
   return `${head.join('\n')}\n\n${item.text}\n`
 }
 
-async function indexFile(store: MemoryStore): Promise<string> {
-  const parts = [
-    '# What Hearken remembers\n\nA copy for reading. Hearken rewrites it; to change or forget something, tell Hearken.',
-  ]
-  for (const kind of ITEM_KINDS) {
-    const { items, total } = await store.listItems({ kind, limit: LINES_PER_KIND, offset: 0 })
-    if (total === 0) continue
-    const lines = items.map(indexLine)
-    if (total > items.length) lines.push(`- … and ${total - items.length} older ones, in the app.`)
-    parts.push(`## ${HEADINGS[kind]} (${total})\n\n${lines.join('\n')}`)
-  }
-  if (parts.length === 1) parts.push('Nothing yet.')
-  return `${parts.join('\n\n')}\n`
+async function indexFile(store: MemoryStore, sections: Map<ItemKind, string>): Promise<string> {
+  for (const kind of ITEM_KINDS) if (!sections.has(kind)) sections.set(kind, await sectionOf(store, kind))
+  const parts = ITEM_KINDS.map((kind) => sections.get(kind) ?? '').filter((section) => section !== '')
+  const text = [INTRODUCTION, ...(parts.length === 0 ? ['Nothing yet.'] : parts)]
+  return `${text.join('\n\n')}\n`
+}
+
+async function sectionOf(store: MemoryStore, kind: ItemKind): Promise<string> {
+  const { items, total } = await store.listItems({ kind, limit: LINES_PER_KIND, offset: 0 })
+  if (total === 0) return ''
+  const lines = items.map(indexLine)
+  if (total > items.length) lines.push(`- … and ${total - items.length} older ones, in the app.`)
+  return `## ${HEADINGS[kind]} (${total})\n\n${lines.join('\n')}`
 }
 
 function indexLine(item: MemoryItem): string {
