@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSqliteStore } from '../../src-main/adapters/sqlite'
 import type { SearchPart } from '../../src-main/engine/ports'
+import { type HeldOut, heldOut } from './lib/held-out'
 import { type Conversation, type Question, readLocomo } from './lib/locomo-data'
 import { type Figures, measure } from './lib/locomo-figures'
 import { type LocomoHome, openLocomoHome } from './lib/locomo-home'
@@ -28,6 +29,7 @@ const VARIANTS: Record<string, { without?: SearchPart[]; fusion?: 'rrf' }> = {
   'without neighbours': { without: ['neighbours', 'context_vector'] },
   'without text vector': { without: ['text_vector'] },
   'without contextual vector': { without: ['context_vector'] },
+  'without rare terms': { without: ['rare'] },
   'without person': { without: ['person'] },
   'without series': { without: ['series'] },
   'without asks or tells': { without: ['asks'] },
@@ -59,7 +61,7 @@ export default async function locomo(args: string[]): Promise<BenchResult> {
     embedder.save()
     const variants: Record<string, Figures & { p95_ms: number }> = {}
     const byCategory: Record<string, Figures> = {}
-    const byConversation: Record<string, Figures> = {}
+    const byConversation: Record<string, Figures[]> = {}
     for (const [name, options] of Object.entries(VARIANTS)) {
       if (name !== 'all' && !values.variants) continue
       const ranked: { question: Question; ids: string[]; conversation: number }[] = []
@@ -75,11 +77,12 @@ export default async function locomo(args: string[]): Promise<BenchResult> {
         }
       embedder.save()
       variants[name] = { ...measure(ranked), p95_ms: percentile(times, 0.95) }
+      byConversation[name] = [...homes.keys()].map((at) =>
+        measure(ranked.filter(({ conversation }) => conversation === at)),
+      )
       if (name !== 'all') continue
       for (const category of [1, 2, 3, 4])
         byCategory[category] = measure(ranked.filter(({ question }) => question.category === category))
-      for (const at of homes.keys())
-        byConversation[at] = measure(ranked.filter(({ conversation }) => conversation === at))
     }
     for (const home of homes) await home.close()
     const { p95_ms, ...all } = variants.all as Figures & { p95_ms: number }
@@ -90,7 +93,8 @@ export default async function locomo(args: string[]): Promise<BenchResult> {
         p95_ms,
         variants,
         by_category: byCategory,
-        by_conversation: byConversation,
+        by_conversation: byConversation.all,
+        held_out: heldOutParts(byConversation),
         targets: { recall_at_10: 0.78, hit_at_20: 0.9 },
       },
     }
@@ -98,6 +102,12 @@ export default async function locomo(args: string[]): Promise<BenchResult> {
     await embedder.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Each part that can be left out, by its variant. */
+function heldOutParts(byConversation: Record<string, Figures[]>): Record<string, HeldOut> {
+  const parts = Object.keys(byConversation).filter((name) => name.startsWith('without '))
+  return Object.fromEntries(parts.map((name) => [name, heldOut(byConversation.all ?? [], byConversation[name] ?? [])]))
 }
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000

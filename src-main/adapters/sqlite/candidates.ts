@@ -10,8 +10,8 @@ import { isExact, textRetrievers, wordFilter } from './retrievers'
 import { type Nearest, semantic } from './semantic'
 import type { Synonyms } from './synonyms'
 import { drivers, type TermStats, termStats } from './term-stats'
-import { type WeighedTerm, weighTerms } from './term-weights'
-import { exactShare, type Fields, wordScorer } from './word-score'
+import { singlesOut, type WeighedTerm, weighTerms } from './term-weights'
+import { type Fields, heldExactly, wordScorer } from './word-score'
 import { stemsOf } from './words'
 
 export type Retriever = 'semantic' | 'stemmed' | 'exact'
@@ -46,7 +46,7 @@ export interface Gathered {
   candidates: Measured[]
 }
 
-type MeasuredTerm = TermStats & { term: QueryTerm }
+type MeasuredTerm = TermStats & { term: QueryTerm; rarity: number }
 
 export function candidates(db: Database.Database, now: () => string, synonyms: Synonyms) {
   const retrieve = textRetrievers(db)
@@ -61,7 +61,10 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
 
   const measured = (wanted: QueryTerm[]): MeasuredTerm[] => {
     const found = stats.measure(wanted)
-    return wanted.map((term, at) => ({ term, df: found[at]?.df ?? 0, idf: found[at]?.idf ?? 0 }))
+    return wanted.map((term, at) => {
+      const { df, idf } = found[at] ?? { df: 0, idf: 0 }
+      return { term, df, idf, rarity: singlesOut(term, false) * stats.rarityOf(df) }
+    })
   }
 
   /** Chunk ids with the retrievers that found them. */
@@ -111,15 +114,17 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
     return {
       terms,
       candidates: records.map((record) => {
-        const fields = without.has('neighbours') ? { ...record, context: '', far: '' } : record
+        const words = score(without.has('neighbours') ? { ...record, context: '', far: '' } : record)
+        const held = heldExactly(record, exact)
         return {
-          ...score(fields),
+          ...words,
+          rare: Math.max(words.rare, options.terms === undefined ? 0 : held.rare),
           chunk_id: record.chunk_id,
           text: record.text,
           person: record.person,
           series: record.series,
           created_on: record.created_on,
-          exact: exactShare(record, exact),
+          exact: held.share,
           cosines: cosines?.get(record.chunk_id) ?? null,
           record,
           found: found.get(record.chunk_id) ?? [],

@@ -15,6 +15,8 @@ export interface Candidate {
   bm25: number
   /** 0..1. */
   exact: number
+  /** 0..1: how surely a term of the query that it holds singles it out. */
+  rare: number
   /** null while its vectors are not made. */
   cosines: Cosines | null
 }
@@ -23,6 +25,7 @@ export interface Candidate {
 export interface Features {
   words: number
   exact: number
+  rare: number
   text_vector: number
   context_vector: number
   person: number
@@ -49,6 +52,7 @@ export function featuresOf(query: string, terms: QueryTerm[], candidates: Candid
   return candidates.map((candidate, at) => ({
     words: words[at] ?? 0,
     exact: candidate.exact,
+    rare: candidate.rare,
     text_vector: text[at] ?? 0,
     context_vector: context[at] ?? 0,
     person: candidate.person !== null && stemsOf(candidate.person).some((stem) => asked.has(stem)) ? 1 : 0,

@@ -5,6 +5,7 @@ import { reciprocalRanks, WEIGHTS, type Weights, weightedSum } from './fuse'
 const NONE: Features = {
   words: 0,
   exact: 0,
+  rare: 0,
   text_vector: 0,
   context_vector: 0,
   person: 0,
@@ -33,7 +34,9 @@ it('adds reciprocal ranks; equal scores share a rank, and nothing ranks where it
   expect(reciprocalRanks(features, ONLY)).toEqual([0.5 / 61 + 0.25 / 62, 0.5 / 61, 0.25 / 61])
 })
 
-it('weighs the words most and asking against', () => {
-  expect(Math.max(...Object.values(WEIGHTS))).toBe(WEIGHTS.words)
+it('weighs a rare code most, then the words, and asking against', () => {
+  const { rare, ...usual } = WEIGHTS
+  expect(Math.max(...Object.values(usual))).toBe(usual.words)
+  expect(rare).toBeGreaterThan(usual.words)
   expect(WEIGHTS.asks).toBeLessThan(0)
 })

@@ -34,6 +34,7 @@ export function itemSearch(db: Database.Database, now: () => string, synonyms: S
 }
 
 const FEATURE_OF: Partial<Record<SearchPart, keyof Features>> = {
+  rare: 'rare',
   text_vector: 'text_vector',
   context_vector: 'context_vector',
   person: 'person',

@@ -22,6 +22,20 @@ export interface TermStats {
   idf: number
 }
 
+/** Below this a store is too small for one holder of a word to say much; from MANY on it says all it can. */
+const FEW = 100
+const MANY = 3_000
+
+/**
+ * How surely holding the term singles a chunk out, 0..1: 1 - 2 ln(df) / ln(N), which is 1 for the only holder and 0 from √N
+ * holders on, times how far N is on its way (by ln) from 100 to 3,000 chunks.
+ */
+export function rarity(chunks: number, df: number): number {
+  if (df === 0 || chunks <= FEW) return 0
+  const alone = Math.max(0, 1 - (2 * Math.log(df)) / Math.log(chunks))
+  return alone * Math.min(1, Math.log(chunks / FEW) / Math.log(MANY / FEW))
+}
+
 export function termStats(db: Database.Database) {
   const size = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM chunk').pluck()
   const countTerm = db
@@ -51,6 +65,7 @@ export function termStats(db: Database.Database) {
       })
     },
     idfOf: (df: number): number => idf(size.get() ?? 0, df),
+    rarityOf: (df: number): number => rarity(size.get() ?? 0, df),
   }
 }
 

@@ -16,6 +16,8 @@ export interface WordScore {
   bm25: number
   /** 0..1. */
   coverage: number
+  /** 0..1: of the query's terms in its own text or title, the one that singles it out most. */
+  rare: number
 }
 
 /** BM25's constants, FTS5's own. */
@@ -42,11 +44,13 @@ export function wordScorer(terms: WeighedTerm[], names: Set<string>, averageLeng
     const person = fields.person === null ? null : countTerms(stemsOf(fields.person), terms, lookup)
     const length = columns.reduce((sum, stems) => sum + stems.length, 0)
     const norm = K1 * (1 - B + (B * length) / averageLength)
+    let rare = 0
     const groups = new Map<number, { weight: number; tf: number; present: number }>()
-    for (const [at, { idf, group, share }] of terms.entries()) {
+    for (const [at, { idf, group, share, rarity }] of terms.entries()) {
       const [text = 0, title = 0, context = 0, far = 0] = counts.map((count) => count[at] ?? 0)
       const { text: a, title: b, context: c, far: d } = FIELD_WEIGHTS
       const tf = person !== null && isName[at] ? 0 : a * text + b * title + c * context + d * far
+      if (text + title > 0 && !isName[at]) rare = Math.max(rare, rarity)
       const here = text + title + (person?.[at] ?? 0) > 0
       const present = here ? share : context + far > 0 ? CONTEXT_PRESENCE * share : 0
       const known = groups.get(group) ?? { weight: idf, tf: 0, present: 0 }
@@ -54,7 +58,7 @@ export function wordScorer(terms: WeighedTerm[], names: Set<string>, averageLeng
     }
     const all = [...groups.values()]
     const bm25 = all.reduce((sum, { weight, tf }) => sum + (weight * tf * (K1 + 1)) / (tf + norm), 0)
-    return { bm25, coverage: coverageOf(all) }
+    return { bm25, coverage: coverageOf(all), rare }
   }
 }
 
@@ -88,16 +92,25 @@ function coverageOf(groups: { weight: number; present: number }[]): number {
   return all === 0 ? 0 : groups.reduce((sum, { weight, present }) => sum + weight * present, 0) / all
 }
 
-/** How much of what must stand exactly (idf-weighted) stands in the text or title as written, case aside. 0 without such terms. */
-export function exactShare(fields: Pick<Fields, 'text' | 'title'>, terms: Pick<WeighedTerm, 'term' | 'idf'>[]): number {
+/**
+ * Of what must stand exactly, what stands in the text or title as written, case aside: its share, idf-weighted, and how surely
+ * the rarest of it singles the hit out. Both 0 without such terms.
+ */
+export function heldExactly(
+  fields: Pick<Fields, 'text' | 'title'>,
+  terms: Pick<WeighedTerm, 'term' | 'idf' | 'rarity'>[],
+): { share: number; rare: number } {
   const text = `${fields.title}\n${fields.text}`.toLowerCase()
   let all = 0
   let held = 0
-  for (const { term, idf } of terms) {
+  let rare = 0
+  for (const { term, idf, rarity } of terms) {
     all += idf
-    if (standsIn(text, term.text.toLowerCase())) held += idf
+    if (!standsIn(text, term.text.toLowerCase())) continue
+    held += idf
+    rare = Math.max(rare, rarity)
   }
-  return all === 0 ? 0 : held / all
+  return { share: all === 0 ? 0 : held / all, rare }
 }
 
 const EDGE = /[\p{L}\p{N}_]/u

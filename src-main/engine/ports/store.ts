@@ -177,6 +177,7 @@ export type SearchPart =
   | 'semantic'
   | 'stemmed'
   | 'exact'
+  | 'rare'
   | 'text_vector'
   | 'context_vector'
   | 'neighbours'
