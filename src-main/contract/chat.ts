@@ -1,6 +1,7 @@
 /** Conversations, messages, and the events of a turn (spec sections 1 and 16). */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
+import { Approval, ApprovalOutcome } from './approvals'
 import { EmbeddingState } from './banks'
 import { ErrorBody } from './errors'
 import { LIMITS } from './limits'
@@ -131,6 +132,15 @@ export const AppEvent = z.discriminatedUnion('type', [
   }),
   /** How far a bank's vectors are; at most a few a second. */
   z.object({ type: z.literal('embedding_progress'), seq: z.number().int(), state: EmbeddingState }),
+  /** A tool waits for a yes or no (`tools.answer`). */
+  z.object({ type: z.literal('approval'), seq: z.number().int(), approval: Approval }),
+  z.object({
+    type: z.literal('approval_ended'),
+    seq: z.number().int(),
+    approval_id: z.string(),
+    turn_id: z.string(),
+    outcome: ApprovalOutcome,
+  }),
   /** Something about speaking and listening changed. */
   z.object({ type: z.literal('voice'), seq: z.number().int(), state: VoiceState }),
   /** Loudness 0..1 while the person is listened to; at most ten a second. */

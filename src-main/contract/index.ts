@@ -33,6 +33,7 @@ export const contract = {
 }
 export type Contract = typeof contract
 
+export * from './approvals'
 export * from './arena'
 export * from './backup'
 export * from './banks'

@@ -40,8 +40,10 @@ export const VoiceState = z.object({
   enabled: z.boolean(),
   hands_free: z.boolean(),
   mic: z.enum(['closed', 'opening', 'open']),
-  /** How this capture began. */
-  trigger: z.enum(['wake', 'push', 'barge_in']).nullable(),
+  /** How this capture began; `asked`: Hearken asked something and listens for the answer. */
+  trigger: z.enum(['wake', 'push', 'barge_in', 'dictate', 'asked']).nullable(),
+  /** What becomes of what is said: a turn, text for whoever called `voice.dictate`, or the answer to `question`. */
+  purpose: z.enum(['turn', 'dictation', 'answer']),
   /** The wake word heard, as people call it; empty when there was none. */
   wake_word: z.string(),
   /** What has been understood so far, then what was understood. */
@@ -49,6 +51,10 @@ export const VoiceState = z.object({
   heard_final: z.boolean(),
   /** The sentence being spoken. */
   saying: z.string(),
+  /** A tool of this turn waits for a yes or no (`approvals`): asked aloud, and answerable there by a click meanwhile. */
+  question: z.object({ approval_id: z.string(), text: z.string() }).nullable(),
+  /** The message being read aloud; null: none. `phase` is about the conversation and does not change for it. */
+  reading: z.string().nullable(),
   conversation_id: z.string().nullable(),
   turn_id: z.string().nullable(),
   problem: VoiceProblem.nullable(),
@@ -142,6 +148,20 @@ export const voice = {
     .output(z.object({ state: VoiceState })),
   /** Stops whatever goes on: the capture, the turn, the speech. */
   cancel: oc.input(z.object({})).output(z.object({ state: VoiceState })),
+  /**
+   * Captures one utterance and gives its text back; no turn is sent. Ends at silence, or with `pushToTalk {action: 'stop'}`,
+   * which keeps what was said; giving the call up, or `cancel`, drops it. Partial text is in `state.heard`. Throws
+   * NOT_CONFIGURED (voice is off, no page that hears, no transcriber), CONFLICT (the person speaks to Hearken just now),
+   * CANCELLED (stopped, or the microphone went away), or what the transcriber throws. `text` is empty when nothing was said.
+   */
+  dictate: oc.input(z.object({})).output(z.object({ text: z.string() })),
+  /**
+   * Reads a message aloud in the page that listens (also while voice is off: no microphone is needed); answers once it
+   * has begun. `state.reading` says until when. Reading another message, speaking to Hearken, or `stopReading` ends it. Throws NOT_FOUND,
+   * NOT_CONFIGURED (no page that plays, no voice), or what the voice throws.
+   */
+  readAloud: oc.input(z.object({ message_id: z.string().min(1).max(100) })).output(z.object({ state: VoiceState })),
+  stopReading: oc.input(z.object({})).output(z.object({ state: VoiceState })),
   /** Held by a page that can hear; the first one listens, the next one stands by. `take_over`: this one listens now. */
   listen: oc
     .input(z.object({ owner: z.string().trim().min(1).max(100), take_over: z.boolean().default(false) }))

@@ -2,7 +2,7 @@
 import type { AppInfo, ModelChoice, UsageReport } from '../contract'
 import { type Asking, createAsking, turnMemory } from './asking'
 import { createEvals, type Evals } from './evals'
-import { type Chat, createChat, readPrompts } from './loop'
+import { type Chat, createChat, createKeyedQueue, readPrompts } from './loop'
 import {
   type Consolidator,
   createConsolidator,
@@ -14,6 +14,7 @@ import {
   startEmbedding,
 } from './memory'
 import {
+  createChargeReply,
   createHub,
   createObserver,
   type DoctorReport,
@@ -50,7 +51,7 @@ import type {
 } from './ports'
 import type { SettingsService } from './settings'
 import { createToolbox, type Toolbox } from './toolbox'
-import { createBuiltinTools } from './tools'
+import { createApprovals, createBuiltinTools } from './tools'
 import { createUpkeep, type Upkeep, type UpkeepPorts } from './upkeep'
 import { createWorkshop, startVoice, type VoiceSession, type WakeWorkshop } from './voice'
 
@@ -211,6 +212,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       ...(ports.extraTools ?? []),
     ],
     unavailable: () => [...ports.unavailableTools, ...settings.current().tools.unavailable],
+    approvals: createApprovals({ clock, ids, emit: (event) => hub.emit(event) }),
     clock,
     store,
     zone,
@@ -255,6 +257,8 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     if (row === null) return
     for (const message of await chat.conversations.toMessages([row])) hub.emit({ type: 'message', message })
   }
+  /** One change of a reply's receipt at a time. */
+  const receipts = createKeyedQueue()
   const suggestions = createSuggestions({ store, memory, clock, announce, memoryChanged: changedAndMirrored })
   const consolidator = createConsolidator({
     store,
@@ -267,6 +271,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     openSmall,
     emit: (event) => hub.emit(event),
     announce,
+    alone: receipts.run,
     memoryChanged: changedAndMirrored,
     isBusy: (id) => chat.isRunning(id),
   })
@@ -284,6 +289,9 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     emit: (event) => hub.emit(event),
     send: (input) => chat.send(input),
     cancel: (turnId) => chat.cancel(turnId),
+    answer: toolbox.answer,
+    charge: createChargeReply({ store, clock, trace, alone: receipts.run, announce }),
+    message: (id) => store.getMessage(id),
   })
   const workshop = createWorkshop({
     speech: ports.speech,

@@ -1,11 +1,15 @@
 /** The tools as turns and people use them: offered, run, and undone from their card. */
-import { HearkenError, type ToolCard, type ToolInfo } from '../contract'
+import { type Approval, HearkenError, type ToolCard, type ToolInfo } from '../contract'
 import { publicCard, type TurnTools } from './loop'
-import type { Clock, Store, Tool, ToolContext } from './ports'
-import { createRegistry, describeCall, runTool } from './tools'
+import type { Clock, Store, Tool, ToolCallPart, ToolContext } from './ports'
+import { type Approvals, askFirst, createRegistry, describeCall, runTool } from './tools'
 
 export interface Toolbox extends TurnTools {
   list(): ToolInfo[]
+  /** Tools that wait for a yes or no, oldest first. */
+  approvals(): Approval[]
+  /** False: it waits no longer. */
+  answer(approvalId: string, allow: boolean): boolean
   /** Takes back what the call behind a card did, once. Throws NOT_FOUND, CONFLICT or TOOL_FAILED; nothing changes then. */
   undo(messageId: string, callId: string): Promise<ToolCard>
 }
@@ -13,6 +17,7 @@ export interface Toolbox extends TurnTools {
 export interface ToolboxDeps {
   tools: Tool[]
   unavailable(): string[]
+  approvals: Approvals
   clock: Clock
   store: Pick<Store, 'getMessage' | 'updateMessage'>
   zone(): string
@@ -32,7 +37,12 @@ export function createToolbox(deps: ToolboxDeps): Toolbox {
     specs: () => registry.specs(),
     unavailable: () => registry.unavailableNames(),
     face: (call) => describeCall(registry, call),
-    run,
+    async run(call: ToolCallPart, context) {
+      const refused = await askFirst(deps.approvals, registry, call, context)
+      return refused === null ? run(call, context) : { result: refused, ok: false, durationMs: 0 }
+    },
+    approvals: deps.approvals.waiting,
+    answer: deps.approvals.answer,
     async undo(messageId, callId) {
       const message = await deps.store.getMessage(messageId)
       const card = message?.tools.find((tool) => tool.call_id === callId)

@@ -21,6 +21,15 @@ export function voiceHandlers({ voice, settings, hub, ports }: Engine) {
       voice.cancel()
       return current()
     }),
+    dictate: os.voice.dictate.handler(({ signal }) => voice.dictate(signal)),
+    readAloud: os.voice.readAloud.handler(async ({ input }) => {
+      await voice.readAloud(input.message_id)
+      return current()
+    }),
+    stopReading: os.voice.stopReading.handler(() => {
+      voice.stopReading()
+      return current()
+    }),
     listen: os.voice.listen.handler(async function* ({ input, signal }) {
       yield* voice.listen({ owner: input.owner, takeOver: input.take_over }, signal)
     }),

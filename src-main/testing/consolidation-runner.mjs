@@ -33,6 +33,7 @@ const deps = {
   openSmall: async () => scriptedModel([], { isAI: false }),
   emit: () => {},
   announce: async () => {},
+  alone: (_id, change) => change(),
   memoryChanged: async () => {},
 }
 const say = (line) => writeSync(1, `${line}\n`)

@@ -2,6 +2,7 @@
 import { afterEach } from 'vitest'
 import { Settings, type TurnEvent, type VoiceState } from '../contract'
 import { createHub } from '../engine/ops'
+import type { CallSpend } from '../engine/ports'
 import { startVoice } from '../engine/voice'
 import { countingIds, memoryFiles } from './ports'
 import { bytesOf, fakeSpeech, manualClock, noise, SPEECH_LEVEL, settle } from './voice-kit'
@@ -20,9 +21,12 @@ export async function room(over: Partial<Voice> = {}, kind: 'pcm' | 'system' | '
   const speech = fakeSpeech(kind)
   const files = memoryFiles()
   let settings: Voice = { ...Settings.parse({}).voice, enabled: true, ...over }
-  const sent: { conversation_id: string | null; text: string }[] = []
+  const sent: { conversation_id: string | null; text: string; turn_id: string }[] = []
   const cancelled: string[] = []
   const states: VoiceState[] = []
+  const answers: [id: string, allow: boolean][] = []
+  const charged: [replyId: string, spends: CallSpend[]][] = []
+  const messages: Record<string, string> = {}
   const session = await startVoice({
     clock,
     ids: countingIds(),
@@ -38,16 +42,24 @@ export async function room(over: Partial<Voice> = {}, kind: 'pcm' | 'system' | '
       sent.push(input)
       const n = sent.length
       return {
-        turn_id: `t${n}`,
+        turn_id: input.turn_id,
         conversation_id: input.conversation_id ?? `c${n}`,
         message_id: `m${n}`,
         reply_id: `r${n}`,
       }
     },
     cancel: (id) => cancelled.push(id),
+    answer(id, allow) {
+      answers.push([id, allow])
+      return true
+    },
+    charge: async (replyId, spends) => {
+      charged.push([replyId, spends])
+    },
+    message: async (id) => (messages[id] === undefined ? null : { text: messages[id] }),
   })
   const turn = (event: object, n = sent.length) =>
-    hub.emit({ type: 'turn', conversation_id: `c${n}`, turn_id: `t${n}`, event: event as TurnEvent })
+    hub.emit({ type: 'turn', conversation_id: `c${n}`, turn_id: sent[n - 1]?.turn_id ?? '', event: event as TurnEvent })
   const done = (error: object | null = null) => turn({ type: 'done', message: { error } })
   const frames = async (count: number, level = 50) => {
     for (let at = 0; at < count; at++) session.frame(bytesOf(noise(level, at + 1)))
@@ -66,6 +78,9 @@ export async function room(over: Partial<Voice> = {}, kind: 'pcm' | 'system' | '
     sent,
     cancelled,
     states,
+    answers,
+    charged,
+    messages,
     turn,
     done,
     frames,

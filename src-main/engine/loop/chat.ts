@@ -23,6 +23,8 @@ export interface SendInput {
   text: string
   client_id?: string | undefined
   gateway: string
+  /** Of a turn that something was paid for before it began. */
+  turn_id?: string
 }
 
 export interface Chat {
@@ -177,7 +179,7 @@ export function createChat(deps: ChatDeps): Chat {
           input.conversation_id === null
             ? undefined
             : (await store.readBranch(conversationId, { limit: 1 })).messages[0]
-        const { question, reply } = rows.exchange(conversationId, last?.id ?? null, input.text)
+        const { question, reply } = rows.exchange(conversationId, last?.id ?? null, input.text, input.turn_id)
         const conversation = { id: conversationId, title: titleFrom(input.text) }
         return begin(
           { conversation, userMessage: question, reply, gateway: input.gateway, client_id: clientId },

@@ -28,8 +28,7 @@ export function createTurnRows({ clock, ids }: { clock: Clock; ids: Ids }) {
 
   return {
     /** A new question and the empty reply to it. */
-    exchange(conversationId: string, parentId: string | null, text: string) {
-      const turnId = ids.next('turn')
+    exchange(conversationId: string, parentId: string | null, text: string, turnId: string = ids.next('turn')) {
       const question = row(conversationId, 'user', parentId, text, turnId)
       return { question, reply: row(conversationId, 'assistant', question.id, '', turnId) }
     },

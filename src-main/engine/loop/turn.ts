@@ -280,6 +280,7 @@ class Turn {
     const { job, deps } = this
     return {
       turnId: job.turnId,
+      gateway: job.gateway,
       conversationId: job.conversationId,
       messageId: job.question.id,
       account: this.books.account,

@@ -25,6 +25,8 @@ export interface ConsolidationDeps {
   zone(): string
   openSmall(): Promise<Model>
   emit(event: NewAppEvent): void
+  /** One change of a reply's receipt at a time. */
+  alone<T>(messageId: string, change: () => Promise<T>): Promise<T>
   /** Tells the windows how a stored message stands now. */
   announce(messageId: string): Promise<void>
   /** Memory rows were committed; the mirror is written before it resolves. */
@@ -118,13 +120,15 @@ class Run {
         .slice(0, -1)
         .filter(isNew)
         .map(({ item }) => ({ id: item.id, text: item.text }))
-      await deps.store.commitConsolidation({
-        conversationId: this.conversationId,
-        questionIds: exchanges.map(({ question }) => question.id),
-        at: this.nowIso(),
-        entries,
-        reply: { id: this.last.reply.id, patch: await this.amendment(kept, suggested, all.slice(0, -1)) },
-      })
+      await deps.alone(this.last.reply.id, async () =>
+        deps.store.commitConsolidation({
+          conversationId: this.conversationId,
+          questionIds: exchanges.map(({ question }) => question.id),
+          at: this.nowIso(),
+          entries,
+          reply: { id: this.last.reply.id, patch: await this.amendment(kept, suggested, all.slice(0, -1)) },
+        }),
+      )
     })
     const facts = remembered.slice(0, -1)
     await this.tell(kept, episodeId, suggested, sifted, {
@@ -150,8 +154,11 @@ class Run {
       error: `${code}: ${message}`,
     })
     if (this.account.calls().length === 0) return
-    const patch = await this.amendment([], [])
-    await this.deps.store.updateMessage(this.last.reply.id, patch, this.nowIso())
+    const patch = await this.deps.alone(this.last.reply.id, async () => {
+      const amended = await this.amendment([], [])
+      await this.deps.store.updateMessage(this.last.reply.id, amended, this.nowIso())
+      return amended
+    })
     if (patch.receipt) trace.receipt(patch.receipt)
     await this.deps.announce(this.last.reply.id)
   }

@@ -1,5 +1,6 @@
 export { type Account, openAccount } from './account'
 export { amendReceipt } from './amend-receipt'
+export { createChargeReply } from './charge-reply'
 export { backgroundReceipt } from './background'
 export { type BackupKeeper, createBackupKeeper } from './backups'
 export { type DoctorReport, runDoctor } from './doctor'

@@ -139,9 +139,9 @@ export function createTill(deps: TillDeps): Till {
     return {
       info,
       biller,
-      transcribe(pcm, signal, onPartial) {
+      transcribe(pcm, signal, onPartial, told, account = ownAccount()) {
         const worst = (price: Price) => worstOfSpeech(price, pcm.length / SAMPLES_A_SECOND)
-        return counted({ biller, kind: 'stt', label: info.label, account: ownAccount(), worst }, undefined, (count) =>
+        return counted({ biller, kind: 'stt', label: info.label, account, worst }, told, (count) =>
           inner.transcribe(pcm, signal, onPartial, count),
         )
       },
@@ -154,18 +154,14 @@ export function createTill(deps: TillDeps): Till {
     return {
       info,
       biller,
-      async *speak(text, signal) {
+      async *speak(text, signal, told, account = ownAccount()) {
         // A character of text is at most a tenth of a second of speech.
         const worst = (price: Price) => worstOfTexts(price, [text]) + worstOfSpeech(price, text.length / 10)
-        yield* await counted(
-          { biller, kind: 'tts', label: info.label, account: ownAccount(), worst },
-          undefined,
-          async (count) => {
-            const pieces: (Pcm | 'system')[] = []
-            for await (const piece of inner.speak(text, signal, count)) pieces.push(piece)
-            return pieces
-          },
-        )
+        yield* await counted({ biller, kind: 'tts', label: info.label, account, worst }, told, async (count) => {
+          const pieces: (Pcm | 'system')[] = []
+          for await (const piece of inner.speak(text, signal, count)) pieces.push(piece)
+          return pieces
+        })
       },
     }
   }

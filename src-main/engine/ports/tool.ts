@@ -13,6 +13,8 @@ export interface ReadText {
 
 export interface ToolContext {
   turnId: string
+  /** Where the turn came from: desktop, cli, voice, … Left out: nobody is there to be asked. */
+  gateway?: string
   conversationId: string
   /** The person's message this turn answers. */
   messageId: string

@@ -2,7 +2,7 @@
 import type { HearkenError, SpeakerChoice, TranscriberChoice, VoiceSettings } from '../../contract'
 import type { DownloadProgress } from './download'
 import type { ToldUsage } from './embed'
-import type { Biller } from './spend'
+import type { Biller, CallAccount } from './spend'
 import type { WakeShelf } from './wake-shelf'
 
 /** One way of audio everywhere in the engine: 16 kHz, mono, signed 16 bit. A wake frame is 1,280 samples (80 ms). */
@@ -124,6 +124,7 @@ export interface Transcriber {
     signal: AbortSignal,
     onPartial?: (text: string) => void,
     told?: ToldUsage,
+    account?: CallAccount,
   ): Promise<{ text: string }>
 }
 
@@ -131,7 +132,7 @@ export interface Speaker {
   readonly info: SpeechInfo
   readonly biller?: Biller
   /** Pieces of 16 kHz sound as they are made; 'system' once when the system's own voice speaks instead. */
-  speak(text: string, signal: AbortSignal, told?: ToldUsage): AsyncIterable<Pcm | 'system'>
+  speak(text: string, signal: AbortSignal, told?: ToldUsage, account?: CallAccount): AsyncIterable<Pcm | 'system'>
 }
 
 export interface Vad {

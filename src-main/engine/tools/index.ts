@@ -1,3 +1,5 @@
+export { type Approvals, createApprovals } from './approvals'
+export { askFirst } from './ask-first'
 export { createBuiltinTools } from './builtin'
 export { createRegistry, parseToolNames } from './registry'
 export { describeCall, runTool } from './run-tool'

@@ -39,11 +39,16 @@ export interface Hearing {
 }
 
 const FRAME_MS = 80
-/** Sound kept from before the button went down: people begin to speak as they press. */
-const BEFORE_PUSH_MS = 240
 /** Talking over Hearken takes this much speech; the capture begins before it. */
 const TALK_OVER = { beginMs: 480, beginWithinMs: 800 }
-const BEFORE_TALK_OVER_MS = 1_000
+/**
+ * Sound kept from before: people begin to speak as they press the button; before the answer to a question stands only
+ * Hearken's own voice.
+ */
+const BEFORE_MS: Record<Trigger, number> = { wake: 240, push: 240, dictate: 240, barge_in: 1_000, asked: 0 }
+/** People who dictate think between sentences. */
+const DICTATED_PAUSE_MS = 1_500
+const MAX_DICTATED_MS = 60_000
 
 export function createHearing(deps: HearingDeps): Hearing {
   const { speech, tell } = deps
@@ -89,10 +94,13 @@ export function createHearing(deps: HearingDeps): Hearing {
     },
     begin(trigger) {
       const found = trigger === 'wake' ? detection : null
-      const back = trigger === 'barge_in' ? BEFORE_TALK_OVER_MS : BEFORE_PUSH_MS
       const { trailing_silence_ms, max_capture_s } = deps.settings()
-      const before = preRoll.since(found ? captureFrom(found) : soundMs - back)
-      capture.start(before, { trailingSilenceMs: trailing_silence_ms, maxMs: max_capture_s * 1000 })
+      const before = preRoll.since(found ? captureFrom(found) : soundMs - BEFORE_MS[trigger])
+      capture.start(before, {
+        trailingSilenceMs:
+          trigger === 'dictate' ? Math.max(trailing_silence_ms, DICTATED_PAUSE_MS) : trailing_silence_ms,
+        maxMs: trigger === 'dictate' ? MAX_DICTATED_MS : max_capture_s * 1000,
+      })
       wake.reset()
       return found?.label ?? ''
     },

@@ -13,13 +13,13 @@ describe('hands-free', () => {
     const page = await openPage(session)
     expect([phase(session), page.open, speech.wakeEngine.words]).toEqual(['listening', true, ['hey_jarvis']])
     await ask('what time is it')
-    expect(sent).toEqual([{ conversation_id: null, text: 'what time is it', gateway: 'voice' }])
+    expect(sent).toMatchObject([{ conversation_id: null, text: 'what time is it', gateway: 'voice' }])
     expect(session.state()).toMatchObject({
       phase: 'thinking',
       heard: 'what time is it',
       heard_final: true,
       wake_word: 'Hey Jarvis',
-      turn_id: 't1',
+      turn_id: sent[0]?.turn_id,
     })
     turn({ type: 'text', text: 'It is nine o’clock in the morning. ' })
     await settle()
@@ -131,7 +131,7 @@ describe('push-to-talk and stopping', () => {
   })
 
   it('stops the turn and the voice at once', async () => {
-    const { session, ask, turn, cancelled } = await room()
+    const { session, ask, turn, cancelled, sent } = await room()
     const page = await openPage(session)
     page.autoplay = false
     await ask('tell me everything')
@@ -139,7 +139,11 @@ describe('push-to-talk and stopping', () => {
     await settle()
     session.cancel()
     await settle()
-    expect([phase(session), cancelled, page.commands.at(-1)]).toEqual(['listening', ['t1'], { type: 'stop_playing' }])
+    expect([phase(session), cancelled, page.commands.at(-1)]).toEqual([
+      'listening',
+      [sent[0]?.turn_id],
+      { type: 'stop_playing' },
+    ])
     turn({ type: 'text', text: 'And it went on. ' })
     turn({ type: 'done', message: { error: null } })
     await settle(60)
@@ -147,7 +151,7 @@ describe('push-to-talk and stopping', () => {
   })
 
   it('talking over Hearken stops it and is heard from its first word', async () => {
-    const { session, ask, turn, frames, speech, cancelled } = await room({ barge_in: 'speech' })
+    const { session, ask, turn, frames, speech, cancelled, sent } = await room({ barge_in: 'speech' })
     const page = await openPage(session)
     page.autoplay = false
     await ask('tell me everything')
@@ -156,7 +160,7 @@ describe('push-to-talk and stopping', () => {
     await frames(4)
     expect(phase(session)).toBe('speaking')
     await frames(8, SPEECH_LEVEL)
-    expect([phase(session), cancelled]).toEqual(['capturing', ['t1']])
+    expect([phase(session), cancelled]).toEqual(['capturing', [sent[0]?.turn_id]])
     await frames(12)
     expect((speech.heard[1] as Int16Array).filter((value) => Math.abs(value) > 1_000).length / 16).toBeGreaterThan(
       8 * 80 * 0.6,

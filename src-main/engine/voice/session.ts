@@ -2,22 +2,25 @@
  * Speaking and listening, running: the machine decides, this does what it says over the page, the engines and the chat.
  * Sound is pushed in frame by frame; nothing here waits for it, and nothing grows with it.
  */
-import type { ListenerCommand, ListenerReport, Settings, VoiceState } from '../../contract'
+import { HearkenError, type ListenerCommand, type ListenerReport, type Settings, type VoiceState } from '../../contract'
 import type { NewAppEvent } from '../ops'
-import type { Clock, Files, Ids, SpeechSource } from '../ports'
+import type { CallSpend, Clock, Files, Ids, SpeechSource } from '../ports'
+import { type Bill, openBill } from './bill'
+import { createDictation } from './dictation'
 import { createHearing } from './hearing'
 import { type Ledger, openLedger } from './ledger'
 import { createListeners, type Listeners } from './listeners'
 import { initialMachine, step } from './machine/machine'
 import type { Effect, Machine, Trigger, VoiceEvent } from './machine/types'
+import { createReading } from './reading'
 import { createReports } from './reports'
 import { pcmOf } from './sound'
-import { createSentences } from './speakable'
 import type { SpeechOut } from './speech-out'
 import { isDismissal } from './spoken-answer'
-import { createTalk } from './talk'
-import { transcriberProblem } from './transcriber-problem'
-import { followTurn, type TurnLine, type TurnLineDeps } from './turn-line'
+import { type SpokenTurn, speakTurn } from './spoken-turn'
+import { createTalk, type TalkDeps } from './talk'
+import type { TurnLineDeps } from './turn-line'
+import { createWriteDown } from './write-down'
 
 export interface VoiceDeps extends TurnLineDeps {
   clock: Clock
@@ -26,12 +29,22 @@ export interface VoiceDeps extends TurnLineDeps {
   speech: SpeechSource
   settings(): Settings['voice']
   emit(event: NewAppEvent): void
+  /** Yes or no to a tool that asks; false: it waits no longer. */
+  answer(approvalId: string, allow: boolean): boolean
+  /** Calls of speech onto a reply's receipt. Never throws. */
+  charge(replyId: string, spends: CallSpend[]): Promise<void>
+  /** null: there is no such message. */
+  message(id: string): Promise<{ text: string } | null>
 }
 
 export interface VoiceSession {
   state(): VoiceState
   push(action: 'start' | 'stop' | 'toggle'): void
   cancel(): void
+  /** As the contract says of `voice.dictate`, `voice.readAloud` and `voice.stopReading`. */
+  dictate(signal?: AbortSignal): Promise<{ text: string }>
+  readAloud(messageId: string): Promise<void>
+  stopReading(): void
   listen(page: { owner: string; takeOver: boolean }, signal?: AbortSignal): AsyncGenerator<ListenerCommand, void>
   /** False when this page is not known (any more). */
   report(listenerId: string, report: ListenerReport): boolean
@@ -53,7 +66,6 @@ export interface VoiceSession {
 
 /** A spoken conversation goes on in the same chat for this long after its last turn. */
 const CONVERSATION_MS = 10 * 60_000
-const TRANSCRIBE_MS = 30_000
 
 export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   const { clock, emit, speech } = deps
@@ -62,9 +74,9 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   let utterances = 0
   let openReason = ''
   let closeReason = 'Its page closed it'
-  let transcribing: AbortController | null = null
   let speaking: SpeechOut | null = null
-  let turn: TurnLine | null = null
+  let turn: SpokenTurn | null = null
+  let bill: Bill = openBill(deps.ids.next('turn'), deps.charge)
   let lastTurn = { conversationId: null as string | null, at: Number.NEGATIVE_INFINITY }
   let callOffTick = () => {}
   let armedFor: number | null = null
@@ -104,7 +116,10 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   const listeners = createListeners({
     ids: deps.ids,
     came: () => tell({ type: 'listener_came' }),
-    gone: () => tell({ type: 'listener_gone' }),
+    gone() {
+      reading.stop()
+      tell({ type: 'listener_gone' })
+    },
     left: (id) => void ledger.closed(id, 'Its page is gone'),
   })
 
@@ -115,12 +130,15 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     machine = state
     for (const effect of effects) perform(effect)
     if (before.phase !== machine.phase) moved(before)
+    dictation.moved()
+    if (before.run !== machine.run || machine.phase === 'listening' || machine.phase === 'off') bill.over()
     arm()
     show()
   }
 
   function moved(before: Machine): void {
     if ((before.phase === 'speaking') === (machine.phase === 'speaking')) return
+    if (machine.phase === 'speaking') reading.stop()
     hearing.setSpeaking(machine.phase === 'speaking')
     if (machine.phase !== 'speaking') view.saying = ''
   }
@@ -144,12 +162,21 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
         hearing.drop()
         return
       case 'transcribe':
-        return void transcribe(effect.run)
+        // An answer to a question is a part of the turn that asked.
+        if (machine.purpose !== 'answer') bill = openBill(deps.ids.next('turn'), deps.charge)
+        writing.start(effect.run, hearing.finish())
+        return
       case 'stop_transcribing':
-        transcribing?.abort()
+        writing.stop()
         return
       case 'send_turn':
         answer(effect.run, effect.text)
+        return
+      case 'dictated':
+        dictation.text(effect.run, effect.text)
+        return
+      case 'answer':
+        turn?.question.heard(effect.text)
         return
       case 'stop_turn':
         turn?.stop()
@@ -164,78 +191,94 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   }
 
   function beginCapture(trigger: Trigger): void {
+    reading.stop()
     const wakeWord = hearing.begin(trigger)
-    Object.assign(view, { wakeWord, heard: '', heardFinal: false, saying: '', turnId: null })
+    const turnId = machine.purpose === 'answer' ? view.turnId : null
+    Object.assign(view, { wakeWord, heard: '', heardFinal: false, saying: '', turnId })
   }
 
-  async function transcribe(run: number): Promise<void> {
-    const pcm = hearing.finish()
-    const controller = new AbortController()
-    transcribing = controller
-    const callOff = later(TRANSCRIBE_MS, () => controller.abort())
-    try {
-      const transcriber = await speech.transcriber(deps.settings().transcriber)
-      const { text } = await transcriber.transcribe(pcm, controller.signal, (partial) => {
-        if (controller.signal.aborted) return
-        view.heard = partial
-        show()
-      })
-      if (controller.signal.aborted && machine.run !== run) return
+  const writing = createWriteDown({
+    speech,
+    choice: () => deps.settings().transcriber,
+    account: () => bill.account,
+    partial(text) {
+      view.heard = text
+      show()
+    },
+    done(run, text) {
       view.heard = text.trim()
       view.heardFinal = true
-      tell(isDismissal(text) ? { type: 'dismissed', run } : { type: 'transcript', run, text })
-    } catch (error) {
-      tell({ type: 'transcribe_failed', run, problem: transcriberProblem(error) })
-    } finally {
-      callOff()
-    }
-  }
+      const dismissed = machine.purpose === 'turn' && isDismissal(text)
+      tell(dismissed ? { type: 'dismissed', run } : { type: 'transcript', run, text })
+    },
+    failed: (run, problem) => tell({ type: 'transcribe_failed', run, problem }),
+    later,
+  })
 
   function answer(run: number, text: string): void {
-    const sentences = createSentences()
-    const talk = openTalk(run)
     const recent = clock.now() - lastTurn.at < CONVERSATION_MS
-    turn = followTurn(
-      deps,
-      { conversation_id: recent ? lastTurn.conversationId : null, text },
+    const mine = bill
+    let replyId = ''
+    const wanted = () => machine.run === run && (machine.turnRunning || machine.speaking)
+    turn = speakTurn(
       {
-        started({ turn_id, conversation_id }) {
+        ...deps,
+        run,
+        tell,
+        wanted,
+        openTalk: () =>
+          openTalk({
+            account: mine.account,
+            wanted,
+            opened(out) {
+              speaking = out
+            },
+            began: () => tell({ type: 'speaking_began', run }),
+            wentOn: () => tell({ type: 'speaking_went_on', run }),
+            ended: (problem) => tell({ type: 'speaking_ended', run, problem }),
+          }),
+        stopTalking: () => speaking?.stop(),
+        started({ turn_id, conversation_id, reply_id }) {
+          replyId = reply_id
           lastTurn = { conversationId: conversation_id, at: clock.now() }
           if (machine.run === run) view.turnId = turn_id
           show()
         },
-        text(delta) {
-          for (const sentence of sentences.push(delta)) talk.say(sentence)
-        },
-        ended(problem) {
+        ended() {
           lastTurn.at = clock.now()
-          for (const sentence of sentences.end()) talk.say(sentence)
-          if (problem && machine.run === run && machine.turnRunning) talk.say(problem.message)
-          talk.end()
-          tell({ type: 'turn_ended', run, problem })
+          if (replyId !== '') mine.replied(replyId)
         },
       },
+      { conversation_id: recent ? lastTurn.conversationId : null, text, turn_id: mine.account.turnId },
     )
   }
 
-  const openTalk = (run: number) =>
+  const openTalk = (hooks: Pick<TalkDeps, 'account' | 'wanted' | 'opened' | 'began' | 'wentOn' | 'ended'>) =>
     createTalk({
+      ...hooks,
       open: () => speech.speaker(deps.settings().speaker),
-      wanted: () => machine.run === run && (machine.turnRunning || machine.speaking),
       listeners,
       voice: () => deps.settings().speaker,
       next: () => ++utterances,
-      opened(out) {
-        speaking = out
-      },
-      began: () => tell({ type: 'speaking_began', run }),
-      wentOn: () => tell({ type: 'speaking_went_on', run }),
-      ended: (problem) => tell({ type: 'speaking_ended', run, problem }),
       saying(text) {
         view.saying = text
         show()
       },
     })
+
+  const dictation = createDictation({ machine: () => machine, tell })
+  const reading = createReading({
+    message: deps.message,
+    canPlay: () => machine.listener,
+    talk: openTalk,
+    account: () => openBill(deps.ids.next('turn'), deps.charge).account,
+    changed() {
+      const aloud = reading.current() !== null
+      hearing.setSpeaking(aloud || machine.phase === 'speaking')
+      if (!aloud) view.saying = ''
+      show()
+    },
+  })
 
   function note(message: string): void {
     view.notice = message
@@ -260,10 +303,13 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     hands_free: machine.handsFree,
     mic: machine.mic,
     trigger: machine.trigger,
+    purpose: machine.purpose,
     wake_word: view.wakeWord,
     heard: view.heard,
     heard_final: view.heardFinal,
     saying: view.saying,
+    question: machine.turnRunning ? (turn?.question.current() ?? null) : null,
+    reading: reading.current(),
     conversation_id: lastTurn.conversationId,
     turn_id: view.turnId,
     problem: machine.problem,
@@ -300,7 +346,10 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     device(label) {
       view.device = label
     },
-    played: (utterance, failed) => speaking?.report(utterance, failed),
+    played(utterance, failed) {
+      speaking?.report(utterance, failed)
+      reading.report(utterance, failed)
+    },
   })
 
   settingsChanged()
@@ -310,7 +359,16 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
       const down = action === 'start' || (action === 'toggle' && !machine.held)
       tell({ type: down ? 'push_down' : 'push_up' })
     },
-    cancel: () => tell({ type: 'cancel' }),
+    cancel() {
+      reading.stop()
+      tell({ type: 'cancel' })
+    },
+    dictate: dictation.take,
+    async readAloud(messageId) {
+      if (!['off', 'listening'].includes(machine.phase)) throw busy()
+      await reading.start(messageId)
+    },
+    stopReading: reading.stop,
     listen: (page, signal) => listeners.join(page, signal),
     report(listenerId, report) {
       const owner = listeners.ownerOf(listenerId)
@@ -337,12 +395,16 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     settled: () => hearing.settled(),
     async close() {
       tell({ type: 'settings', enabled: false, handsFree: false })
+      reading.stop()
       closed = true
       callOffTick()
-      transcribing?.abort()
+      writing.stop()
       listeners.close()
       await hearing.wake.close()
       await ledger.closeAll('Hearken was closed')
     },
   }
 }
+
+const busy = () =>
+  new HearkenError('CONFLICT', 'You are speaking with Hearken just now.', 'Wait until it is done, or cancel it.')

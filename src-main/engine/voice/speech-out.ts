@@ -1,6 +1,6 @@
 /** A reply being spoken: each sentence is made while the one before it is heard, in order, until it is over or stopped. */
 import { toErrorBody, type VoiceProblem } from '../../contract'
-import type { Speaker } from '../ports'
+import type { CallAccount, Speaker } from '../ports'
 
 export interface SpeechOut {
   say(sentence: string): void
@@ -13,6 +13,8 @@ export interface SpeechOut {
 
 export interface SpeechOutDeps {
   speaker: Speaker
+  /** Who pays for it. */
+  account: CallAccount
   /** Numbers utterances over all replies. */
   next(): number
   /** For a voice of the system. */
@@ -66,7 +68,7 @@ export function createSpeechOut(deps: SpeechOutDeps): SpeechOut {
     const utterance = deps.next()
     let system = false
     let sounded = false
-    for await (const piece of deps.speaker.speak(text, stopping.signal)) {
+    for await (const piece of deps.speaker.speak(text, stopping.signal, undefined, deps.account)) {
       if (over) return
       if (!sounded && !system) start(utterance, text)
       if (piece === 'system') {

@@ -1,14 +1,14 @@
 /** The voice of one run: it opens with the first sentence, and says nothing once the run is over. */
 import { type SpeakerChoice, toErrorBody, type VoiceProblem } from '../../contract'
-import type { Speaker } from '../ports'
+import type { CallAccount, Speaker } from '../ports'
 import type { Listeners } from './listeners'
 import { toUtterance } from './sound'
 import { createSpeechOut, type SpeechOut } from './speech-out'
 
 export interface Talk {
   say(sentence: string): void
-  /** Nothing more comes. */
-  end(): void
+  /** Nothing more comes. `after` is told when all of it has been heard or has failed; not when it was stopped. */
+  end(after?: (problem: VoiceProblem | null) => void): void
 }
 
 export interface TalkDeps {
@@ -16,6 +16,8 @@ export interface TalkDeps {
   open(): Promise<Speaker | null>
   /** False once the run is over. */
   wanted(): boolean
+  /** Who pays for it. */
+  account: CallAccount
   listeners: Pick<Listeners, 'tell' | 'play'>
   voice(): Pick<SpeakerChoice, 'voice' | 'rate'>
   next(): number
@@ -33,10 +35,17 @@ export function createTalk(deps: TalkDeps): Talk {
   let opening = false
   let complete = false
   let muted = false
+  let over = false
+  let after: ((problem: VoiceProblem | null) => void) | undefined
   const wanted = () => !muted && deps.wanted()
+  const finish = (problem: VoiceProblem | null) => {
+    over = true
+    deps.ended(problem)
+    after?.(problem)
+  }
   const mute = (problem: VoiceProblem | null) => {
     muted = true
-    deps.ended(problem)
+    finish(problem)
   }
 
   async function open(): Promise<void> {
@@ -44,6 +53,7 @@ export function createTalk(deps: TalkDeps): Talk {
     if (speaker === null || !wanted()) return mute(null)
     const made = createSpeechOut({
       speaker,
+      account: deps.account,
       next: deps.next,
       tellSay: (utterance, text) => listeners.tell({ type: 'say', utterance, text, ...pick(deps.voice()) }),
       play: (utterance, pcm) => listeners.play(toUtterance(utterance, pcm)),
@@ -53,7 +63,7 @@ export function createTalk(deps: TalkDeps): Talk {
       wentOn: deps.wentOn,
       ended(problem) {
         if (problem) muted = true
-        deps.ended(problem)
+        finish(problem)
       },
     })
     out = made
@@ -79,8 +89,10 @@ export function createTalk(deps: TalkDeps): Talk {
         mute({ code: 'speaker_failed', message, action })
       })
     },
-    end() {
+    end(then) {
       complete = true
+      after = then
+      if (over || !opening) then?.(null)
       out?.end()
     },
   }

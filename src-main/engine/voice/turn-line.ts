@@ -1,35 +1,40 @@
 /** One spoken turn: sent, followed, and its text handed on as it is written. */
-import { HearkenError, type Started, toErrorBody, type VoiceProblem } from '../../contract'
+import { type Approval, HearkenError, type Started, toErrorBody, type VoiceProblem } from '../../contract'
 import type { Hub } from '../ops'
 
 export interface TurnLine {
   stop(): void
 }
 
+export interface SpokenInput {
+  conversation_id: string | null
+  text: string
+  turn_id: string
+}
+
 export interface TurnLineDeps {
   hub: Pick<Hub, 'watch'>
-  send(input: { conversation_id: string | null; text: string; gateway: 'voice' }): Promise<Started>
+  send(input: SpokenInput & { gateway: 'voice' }): Promise<Started>
   cancel(turnId: string): unknown
 }
 
 export interface TurnHooks {
   started(turn: Started): void
   text(delta: string): void
+  /** A tool of this turn waits for a yes or no, or waits no longer. */
+  asked(approval: Approval): void
+  askedOver(approvalId: string): void
   /** Once, whatever became of it. `null`: answered. */
   ended(problem: VoiceProblem | null): void
 }
 
 /** None of the hooks may throw. */
-export function followTurn(
-  deps: TurnLineDeps,
-  input: { conversation_id: string | null; text: string },
-  hooks: TurnHooks,
-): TurnLine {
+export function followTurn(deps: TurnLineDeps, input: SpokenInput, hooks: TurnHooks): TurnLine {
   const watching = new AbortController()
   let turnId: string | null = null
   let stopped = false
 
-  const send = (conversation_id: string | null) => deps.send({ conversation_id, text: input.text, gateway: 'voice' })
+  const send = (conversation_id: string | null) => deps.send({ ...input, conversation_id, gateway: 'voice' })
 
   async function run(): Promise<VoiceProblem | null> {
     const events = deps.hub.watch(watching.signal)[Symbol.asyncIterator]()
@@ -48,6 +53,8 @@ export function followTurn(
       for (;;) {
         const { value, done } = await events.next()
         if (done) return failed('Hearken stopped.', 'Say it again.')
+        if (value.type === 'approval' && value.approval.turn_id === turnId) hooks.asked(value.approval)
+        if (value.type === 'approval_ended' && value.turn_id === turnId) hooks.askedOver(value.approval_id)
         if (value.type !== 'turn' || value.turn_id !== turnId) continue
         if (value.event.type === 'text') hooks.text(value.event.text)
         if (value.event.type !== 'done') continue

@@ -127,6 +127,8 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
     tools: {
       list: tools.list.handler(() => ({ tools: [] })),
       undo: tools.undo.handler(() => ({ card: sample.card })),
+      approvals: tools.approvals.handler(() => ({ approvals: [] })),
+      answer: tools.answer.handler(() => ({ taken: false })),
     },
     settings: {
       get: settings.get.handler(() => ({ settings: Settings.parse({}), problems: [], system_zone: 'Europe/London' })),
@@ -169,6 +171,9 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       setEnabled: voice.setEnabled.handler(() => ({ state: sample.voiceState })),
       pushToTalk: voice.pushToTalk.handler(() => ({ state: sample.voiceState })),
       cancel: voice.cancel.handler(() => ({ state: sample.voiceState })),
+      dictate: voice.dictate.handler(() => ({ text: '' })),
+      readAloud: voice.readAloud.handler(() => ({ state: sample.voiceState })),
+      stopReading: voice.stopReading.handler(() => ({ state: sample.voiceState })),
       listen: voice.listen.handler(async function* () {
         yield { type: 'hello' as const, listener_id: 'l1', ticket: 'k1', active: true }
       }),

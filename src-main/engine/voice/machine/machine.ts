@@ -3,10 +3,23 @@
  * listening, with push-to-talk and barge-in at any point. Pure: what is and what happened give what is next and what to
  * do. From every state time alone leads back to listening or off.
  */
+import {
+  answered,
+  begin,
+  endCapture,
+  hearsWake,
+  listenForAnswer,
+  mayDictate,
+  mayEnd,
+  nothingHeard,
+  pushDown,
+  questionOver,
+  understood,
+} from './captures'
 import { microphone } from './microphone'
-import { enter, micTrouble, rest, stopAll } from './moves'
+import { enter, micTrouble, rest } from './moves'
 import { PROBLEMS, wakeProblem } from './problems'
-import { type Effect, type Machine, type Step, type Trigger, type VoiceEvent, WAITS } from './types'
+import { type Effect, type Machine, type Step, type VoiceEvent, WAITS } from './types'
 
 export const initialMachine = (): Machine => ({
   phase: 'off',
@@ -19,8 +32,10 @@ export const initialMachine = (): Machine => ({
   wakeDead: false,
   held: false,
   trigger: null,
+  purpose: 'turn',
   run: 0,
   turnRunning: false,
+  asked: false,
   speaking: false,
   problem: null,
   deadline: null,
@@ -55,7 +70,7 @@ function react(state: Machine, event: VoiceEvent, now: number, effects: Effect[]
       return
     case 'push_up':
       state.held = false
-      if (state.trigger === 'push' && state.phase === 'capturing') endCapture(state, now, effects)
+      if (mayEnd(state)) endCapture(state, now, effects)
       return
     case 'cancel':
       state.held = false
@@ -63,8 +78,7 @@ function react(state: Machine, event: VoiceEvent, now: number, effects: Effect[]
       rest(state, effects)
       return
     case 'wake':
-      if (state.handsFree && ['listening', 'transcribing', 'thinking'].includes(state.phase))
-        begin(state, 'wake', now, effects)
+      if (state.handsFree && hearsWake(state)) begin(state, 'wake', now, effects)
       return
     case 'wake_failed':
       state.wakeDead = true
@@ -77,6 +91,21 @@ function react(state: Machine, event: VoiceEvent, now: number, effects: Effect[]
     case 'talked_over':
       if (state.phase === 'speaking' && state.mic === 'open') begin(state, 'barge_in', now, effects)
       return
+    case 'dictate':
+      if (!state.enabled || !state.listener || state.asleep || !mayDictate(state)) return
+      state.micFault = null
+      begin(state, 'dictate', now, effects)
+      return
+    case 'question':
+      if (event.run === state.run && state.turnRunning) state.asked = true
+      return
+    case 'question_spoken':
+      if (event.run === state.run && state.asked && !state.speaking && state.phase === 'thinking')
+        listenForAnswer(state, 'asked', now, effects)
+      return
+    case 'question_over':
+      if (event.run === state.run) questionOver(state, now, effects)
+      return
     case 'speech_began':
       if (state.phase === 'awake') enter(state, 'capturing', now + WAITS.capture)
       return
@@ -86,27 +115,26 @@ function react(state: Machine, event: VoiceEvent, now: number, effects: Effect[]
       return
     case 'capture_full':
       if (state.phase === 'capturing') endCapture(state, now, effects)
-      else if (state.phase === 'awake') nothingHeard(state, effects)
+      else if (state.phase === 'awake') nothingHeard(state, now, effects)
       return
     case 'transcript':
-      if (state.phase !== 'transcribing' || event.run !== state.run) return
-      if (event.text.trim() === '') {
-        nothingHeard(state, effects)
-        return
-      }
-      state.turnRunning = true
-      enter(state, 'thinking', now + WAITS.thinking)
-      effects.push({ type: 'send_turn', run: state.run, text: event.text.trim() })
+      if (state.phase === 'transcribing' && event.run === state.run) understood(state, event.text.trim(), now, effects)
       return
     case 'dismissed':
       if (state.phase === 'transcribing' && event.run === state.run) rest(state, effects)
       return
     case 'transcribe_failed':
-      if (state.phase === 'transcribing' && event.run === state.run) fail(state, event.problem, effects)
+      if (state.phase !== 'transcribing' || event.run !== state.run) return
+      if (state.purpose === 'answer') {
+        state.problem = event.problem
+        answered(state, '', now, effects)
+      } else fail(state, event.problem, effects)
       return
     case 'turn_ended':
       if (event.run !== state.run || !state.turnRunning) return
+      if (state.purpose === 'answer') questionOver(state, now, effects)
       state.turnRunning = false
+      state.asked = false
       if (event.problem) fail(state, event.problem, effects, state.speaking)
       if (!state.speaking) finish(state, effects)
       return
@@ -134,51 +162,6 @@ function react(state: Machine, event: VoiceEvent, now: number, effects: Effect[]
   }
 }
 
-function pushDown(state: Machine, now: number, effects: Effect[]): void {
-  if (state.held) return
-  if (!state.enabled) state.problem = PROBLEMS.off
-  if (!state.enabled || !state.listener || state.asleep) return
-  state.held = true
-  // A person asking is reason enough to try a microphone that was refused.
-  state.micFault = null
-  if (state.phase === 'awake' || (state.phase === 'capturing' && state.trigger !== 'push')) {
-    state.trigger = 'push'
-    enter(state, 'capturing', now + WAITS.capture)
-    return
-  }
-  begin(state, 'push', now, effects)
-}
-
-/** A new interaction; what went on before is stopped. */
-function begin(state: Machine, trigger: Trigger, now: number, effects: Effect[]): void {
-  stopAll(state, effects)
-  state.run += 1
-  state.trigger = trigger
-  if (!micTrouble(state)) state.problem = null
-  // Whoever pushes or talks over has begun to speak; after a wake word the first word may take a while.
-  if (trigger === 'wake') enter(state, 'awake', now + WAITS.firstWord)
-  else enter(state, 'capturing', now + WAITS.capture)
-  effects.push({ type: 'begin_capture', trigger })
-  if (trigger !== 'barge_in') effects.push({ type: 'earcon', name: 'awake' })
-}
-
-function endCapture(state: Machine, now: number, effects: Effect[]): void {
-  state.held = false
-  // Let go before the microphone was there: nothing was heard.
-  if (state.mic !== 'open') {
-    nothingHeard(state, effects)
-    return
-  }
-  enter(state, 'transcribing', now + WAITS.transcribing)
-  effects.push({ type: 'transcribe', run: state.run }, { type: 'earcon', name: 'heard' })
-}
-
-function nothingHeard(state: Machine, effects: Effect[]): void {
-  if (!micTrouble(state)) state.problem = PROBLEMS.nothing
-  effects.push({ type: 'earcon', name: 'nothing' })
-  rest(state, effects)
-}
-
 function fail(state: Machine, problem: Machine['problem'], effects: Effect[], goesOn = false): void {
   state.problem = problem
   effects.push({ type: 'earcon', name: 'error' })
@@ -196,13 +179,17 @@ function tooLate(state: Machine, now: number, effects: Effect[]): void {
   state.deadline = null
   switch (state.phase) {
     case 'awake':
-      nothingHeard(state, effects)
+      nothingHeard(state, now, effects)
       return
     case 'capturing':
       endCapture(state, now, effects)
       return
     case 'transcribing':
-      fail(state, PROBLEMS.slowTranscriber, effects)
+      if (state.purpose === 'answer') {
+        state.problem = PROBLEMS.slowTranscriber
+        effects.push({ type: 'stop_transcribing' })
+        answered(state, '', now, effects)
+      } else fail(state, PROBLEMS.slowTranscriber, effects)
       return
     case 'thinking':
       // The turn goes on in the chat; only the waiting ends.

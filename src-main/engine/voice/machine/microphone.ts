@@ -34,11 +34,13 @@ export function microphone(state: Machine, event: VoiceEvent, now: number, due: 
   }
   if (state.mic === 'closed') {
     state.mic = 'opening'
-    effects.push({ type: 'open_mic', reason: capturing ? 'Push-to-talk' : 'Listening for the wake word' })
+    effects.push({ type: 'open_mic', reason: capturing ? CAPTURES[state.purpose] : 'Listening for the wake word' })
   }
   if (state.phase === 'listening')
     state.deadline = state.mic === 'opening' ? (state.deadline ?? now + WAITS.opening) : null
 }
+
+const CAPTURES = { turn: 'Push-to-talk', dictation: 'Dictation', answer: 'An answer to a question' } as const
 
 const listensAtRest = ({ handsFree, wakeDead }: Machine) => handsFree && !wakeDead
 

@@ -24,7 +24,9 @@ export function leave(state: Machine, effects: Effect[]): void {
   if (state.phase === 'transcribing') effects.push({ type: 'stop_transcribing' })
   if (state.speaking) effects.push({ type: 'stop_speaking' })
   state.turnRunning = false
+  state.asked = false
   state.speaking = false
+  state.purpose = 'turn'
 }
 
 export const micTrouble = (state: Machine) => state.problem?.code.startsWith('mic_') ?? false

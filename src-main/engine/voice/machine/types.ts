@@ -1,7 +1,9 @@
 /** What the state machine of speaking and listening knows, is told, and wants done (spec section 12). */
 import type { Earcon, VoicePhase, VoiceProblem } from '../../../contract'
 
-export type Trigger = 'wake' | 'push' | 'barge_in'
+export type Trigger = 'wake' | 'push' | 'barge_in' | 'dictate' | 'asked'
+/** What becomes of what is said: a turn of its own, text for whoever asked for it, or the answer to a tool's question. */
+export type Purpose = 'turn' | 'dictation' | 'answer'
 
 export interface Machine {
   phase: VoicePhase
@@ -20,10 +22,13 @@ export interface Machine {
   /** The button is held. */
   held: boolean
   trigger: Trigger | null
+  purpose: Purpose
   /** Counts interactions; what is told of an earlier one is out of date. */
   run: number
   /** The turn of this run was handed over and has not ended. */
   turnRunning: boolean
+  /** A tool of this turn waits for a yes or no: what is said now answers it. */
+  asked: boolean
   /** Something is being spoken or waits to be. */
   speaking: boolean
   problem: VoiceProblem | null
@@ -53,6 +58,14 @@ export type VoiceEvent =
   | { type: 'cancel' }
   /** The person talks while Hearken speaks. */
   | { type: 'talked_over' }
+  /** A capture whose text goes to whoever asked for it. */
+  | { type: 'dictate' }
+  /** A tool of the turn waits for a yes or no; it is about to be asked aloud. */
+  | { type: 'question'; run: number }
+  /** It has been asked aloud: the answer is listened for. */
+  | { type: 'question_spoken'; run: number }
+  /** Answered, by whatever way, or nobody waits for it any more. */
+  | { type: 'question_over'; run: number }
   | { type: 'speech_began' }
   | { type: 'speech_ended' }
   /** As long as a capture may be. */
@@ -79,6 +92,10 @@ export type Effect =
   | { type: 'stop_transcribing' }
   | { type: 'send_turn'; run: number; text: string }
   | { type: 'stop_turn' }
+  /** What was dictated. */
+  | { type: 'dictated'; run: number; text: string }
+  /** What was said to the question; empty when nothing was. */
+  | { type: 'answer'; run: number; text: string }
   | { type: 'stop_speaking' }
   | { type: 'earcon'; name: Earcon }
 
