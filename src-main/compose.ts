@@ -212,6 +212,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     maths: createMaths(),
     desktop: options.desktop ?? NO_DESKTOP,
     persona: SOUL,
+    builtinAt: (now, zone) => createBuiltinModel({ dates, clock: { ...clock, now: () => now }, zone: () => zone }),
     notices,
     unavailableTools: parseToolNames(env.UNAVAILABLE_TOOLS),
     info: { version, shell, platform: process.platform, home },

@@ -66,9 +66,10 @@ export const ArenaRow = z.object({
   label: z.string(),
   /** Elo scale: 400 points are ten to one, 1,000 is the middle. */
   rating: z.number(),
-  /** The middle 95 % of resampled ratings. */
-  low: z.number(),
-  high: z.number(),
+  /** The middle 95 % of resampled ratings; null: too few rated battles to say. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Rated ones. */
   battles: z.number().int(),
   wins: z.number().int(),
   ties: z.number().int(),
@@ -96,7 +97,7 @@ export const BattleRow = z.object({
 })
 export type BattleRow = z.infer<typeof BattleRow>
 
-const id = z.string().min(1).max(100)
+const id = z.string().regex(/^[\w-]{1,100}$/, 'is not an id')
 
 export const arena = {
   /** Ends with `done`. Stopping it stops every model; what they had said is kept. */

@@ -1,4 +1,5 @@
 /** Every call that crosses a process. Served alike over MessagePort, WebSocket, in memory and (where routed) REST. */
+import { arena } from './arena'
 import { chat, events } from './chat'
 import { data } from './data'
 import { desktop } from './desktop'
@@ -8,6 +9,8 @@ import { browsing } from './memory-browse'
 import { observability } from './observability'
 import { ops } from './ops'
 import { asking } from './recall'
+import { release } from './release'
+import { replay } from './replay'
 import { settings } from './settings'
 import { tools } from './tools'
 import { voice } from './voice'
@@ -24,6 +27,9 @@ export const contract = {
   ops,
   observability,
   evals,
+  release,
+  replay,
+  arena,
   data,
   desktop,
   voice,

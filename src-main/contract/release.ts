@@ -195,12 +195,15 @@ export const release = {
     .route({ method: 'GET', path: '/release/diff' })
     .input(z.object({ a: VersionRef, b: VersionRef }))
     .output(z.object({ changes: z.array(VersionChange) })),
-  /** Runs both suites, and the replays named, on a candidate. Stops when the caller does. CONFLICT while another runs. */
+  /** Runs both suites on a candidate, the replays that have to pass, and those named. Stops when the caller does. CONFLICT while another runs. */
   check: oc
     .input(
       z.object({
         version: number,
-        replays: z.array(z.string().max(100)).max(50).default([]),
+        replays: z
+          .array(z.string().regex(/^[\w-]{1,100}$/, 'is not an id'))
+          .max(50)
+          .default([]),
         fresh: z.boolean().default(false),
         by,
       }),

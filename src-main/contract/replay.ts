@@ -63,6 +63,8 @@ export const ReplaySet = z.object({
   title: z.string(),
   created_at: z.string(),
   redaction: z.object({ names: z.boolean(), words: z.number().int() }),
+  /** A version has to pass it to come into force. */
+  gate: z.boolean(),
   turns: z.array(FrozenTurn),
 })
 export type ReplaySet = z.infer<typeof ReplaySet>
@@ -136,7 +138,7 @@ export const ReplayEvent = z.discriminatedUnion('type', [
 ])
 export type ReplayEvent = z.infer<typeof ReplayEvent>
 
-const id = z.string().min(1).max(100)
+const id = z.string().regex(/^[\w-]{1,100}$/, 'is not an id')
 const chosen = z.object({
   /** Replies whose turns are taken. */
   message_ids: z.array(id).min(1, 'names no turn').max(200),
@@ -154,7 +156,7 @@ export const replay = {
     }),
   ),
   create: oc
-    .input(chosen.extend({ title: z.string().trim().min(1, 'is empty').max(200) }))
+    .input(chosen.extend({ title: z.string().trim().min(1, 'is empty').max(200), gate: z.boolean().default(true) }))
     .output(z.object({ set: ReplaySet, left_out: z.array(z.object({ message_id: z.string(), why: z.string() })) })),
   sets: oc
     .route({ method: 'GET', path: '/replays' })
@@ -164,6 +166,11 @@ export const replay = {
     .route({ method: 'GET', path: '/replays/{id}' })
     .input(z.object({ id }))
     .output(z.object({ set: ReplaySet, runs: z.array(ReplayRun) })),
+  /** Whether versions have to pass it. */
+  setGate: oc
+    .route({ method: 'POST', path: '/replays/{id}/gate' })
+    .input(z.object({ id, gate: z.boolean() }))
+    .output(z.object({ set: ReplaySet })),
   /** With its runs. For good. */
   remove: oc.route({ method: 'DELETE', path: '/replays/{id}' }).input(z.object({ id })).output(z.object({ id })),
   /** Asks the turns of a version. No tool runs and nothing is written to memory; only the model is called. */

@@ -1,5 +1,5 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
-import type { AppInfo, ModelChoice, UsageReport } from '../contract'
+import { type AppInfo, type ModelChoice, toErrorBody, type UsageReport } from '../contract'
 import { type Asking, createAsking, turnMemory } from './asking'
 import { createEvals, type Evals } from './evals'
 import { type Chat, createChat, createKeyedQueue, readPrompts } from './loop'
@@ -39,6 +39,7 @@ import type {
   Ids,
   Inspector,
   Maths,
+  Model,
   ModelSource,
   RerankerSource,
   Secrets,
@@ -50,6 +51,7 @@ import type {
   TraceSink,
 } from './ports'
 import type { SettingsService } from './settings'
+import { createProving, type Proving } from './proving'
 import { createToolbox, type Toolbox } from './toolbox'
 import { createApprovals, createBuiltinTools } from './tools'
 import { createUpkeep, type Upkeep, type UpkeepPorts } from './upkeep'
@@ -86,6 +88,8 @@ export interface EnginePorts extends UpkeepPorts {
   /** UNAVAILABLE_TOOLS: names hidden here whatever the settings say. */
   unavailableTools: string[]
   info: Pick<AppInfo, 'version' | 'shell' | 'platform' | 'home'>
+  /** The built-in model with its clock standing at a moment (epoch ms). */
+  builtinAt(now: number, zone: string): Model
   /** Opens the throw-away homes that evals are played in. */
   evalHomes: EvalHomes
   /** Tools beside the built-in ones. */
@@ -105,6 +109,8 @@ export interface Engine {
   /** Wake words of one's own, scorecards, and recordings for Settings. */
   workshop: WakeWorkshop
   evals: Evals
+  /** Versions and their gate, private replays, the arena. */
+  proving: Proving
   settings: SettingsService
   hub: Hub
   ports: EnginePorts
@@ -305,6 +311,25 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   })
 
   const spending = { ...ports, zone, budgets: () => settings.current().budgets }
+  const evals = createEvals({
+    homes: ports.evalHomes,
+    models: ports.models,
+    clock,
+    ids,
+    files,
+    version: ports.info.version,
+    settings: () => settings.current(),
+  })
+  const proving = createProving({
+    ...ports,
+    digest: ports.evalHomes.digest,
+    evals,
+    toolbox,
+    zone,
+    unavailable: ports.unavailableTools,
+    program: ports.info.version,
+  })
+  await proving.release.recover().catch((thrown) => ports.notices.push(toErrorBody(thrown).message))
   const engine: Engine = {
     chat,
     memory,
@@ -316,15 +341,8 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     toolbox,
     voice,
     workshop,
-    evals: createEvals({
-      homes: ports.evalHomes,
-      models: ports.models,
-      clock,
-      ids,
-      files,
-      version: ports.info.version,
-      settings: () => settings.current(),
-    }),
+    evals,
+    proving,
     settings,
     hub,
     ports,

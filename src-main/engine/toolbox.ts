@@ -1,11 +1,13 @@
 /** The tools as turns and people use them: offered, run, and undone from their card. */
 import { type Approval, HearkenError, type ToolCard, type ToolInfo } from '../contract'
 import { publicCard, type TurnTools } from './loop'
-import type { Clock, Store, Tool, ToolCallPart, ToolContext } from './ports'
+import type { Clock, Store, Tool, ToolCallPart, ToolContext, ToolSpec } from './ports'
 import { type Approvals, askFirst, createRegistry, describeCall, runTool } from './tools'
 
 export interface Toolbox extends TurnTools {
   list(): ToolInfo[]
+  /** What a model would be offered if just these were switched off. */
+  specsWithout(names: string[]): ToolSpec[]
   /** Tools that wait for a yes or no, oldest first. */
   approvals(): Approval[]
   /** False: it waits no longer. */
@@ -35,6 +37,7 @@ export function createToolbox(deps: ToolboxDeps): Toolbox {
   return {
     list: () => registry.list(),
     specs: () => registry.specs(),
+    specsWithout: (names) => createRegistry(deps.tools, { unavailable: () => names }).specs(),
     unavailable: () => registry.unavailableNames(),
     face: (call) => describeCall(registry, call),
     async run(call: ToolCallPart, context) {

@@ -9,6 +9,7 @@ import { evalHandlers } from './evals'
 import { memoryHandlers } from './memory'
 import { observabilityHandlers } from './observability'
 import { opsHandlers } from './ops'
+import { arenaHandlers, releaseHandlers, replayHandlers } from './proving'
 import { settingsHandlers } from './settings'
 import { toolHandlers } from './tools'
 import { voiceHandlers } from './voice'
@@ -27,6 +28,9 @@ export function createRouter(engine: Engine): AppRouter {
     ops: opsHandlers(engine),
     observability: observabilityHandlers(engine),
     evals: evalHandlers(engine),
+    release: releaseHandlers(engine),
+    replay: replayHandlers(engine),
+    arena: arenaHandlers(engine),
     data: dataHandlers(engine),
     desktop: desktopHandlers(engine),
     voice: voiceHandlers(engine),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { SuiteVerdict } from '../contract'
 import { createRelease } from '../engine/ops/release'
-import type { ReleaseDeps } from '../engine/ops/release/types'
+import type { Release, ReleaseDeps } from '../engine/ops/release/types'
 import type { Files } from '../engine/ports'
 import { openSettings } from '../engine/settings'
 import { countingIds, fakeClock, memoryFiles } from './ports'
@@ -24,6 +24,8 @@ export const verdict = (suite: SuiteVerdict['suite'], more: Partial<SuiteVerdict
 
 export const JUDGE = { provider: 'openai', model: 'judge', base_url: '', context_window: 0 } as const
 
+type Signal = Parameters<Release['check']>[0]['signal']
+
 export async function releaseKit({ files = memoryFiles(), ...more }: Partial<ReleaseDeps> & { files?: Files } = {}) {
   const clock = fakeClock()
   const settings = await openSettings({ files, clock })
@@ -42,7 +44,7 @@ export async function releaseKit({ files = memoryFiles(), ...more }: Partial<Rel
     ...more,
   }
   const release = createRelease(deps)
-  const check = (version: number, replays: string[] = [], signal = new AbortController().signal) =>
+  const check = (version: number, replays: string[] = [], signal: Signal = new AbortController().signal) =>
     release.check({ version, replays, fresh: false, by: 'window', signal, onProgress: () => {} })
   const create = (note: string, edit = {}) => release.create({ note, from: 'live', edit, by: 'window' })
   const promote = (version: number, withoutJudge?: string) =>

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasablePlace, Eraser, Files } from '../../engine/ports'
+import { recordPlaces } from './erase-records'
 
 const TEXT = /\.(md|markdown|txt|eml|json|jsonl|html?)$/i
 
@@ -10,6 +11,7 @@ export function filePlaces(home: string, files: Files): ErasablePlace[] {
     { name: 'outbox', onlyWhenAsked: false, erase: (eraser) => eraseFolder(home, files, 'outbox', eraser) },
     { name: 'notes', onlyWhenAsked: true, erase: (eraser) => eraseFolder(home, files, 'notes', eraser) },
     { name: 'calendar', onlyWhenAsked: true, erase: (eraser) => eraseCalendar(files, eraser) },
+    ...recordPlaces(home, files),
   ]
 }
 

@@ -113,6 +113,7 @@ async function summarise(
   }
 }
 
-function localTime(now: number, zone: string): string {
+/** As a turn's preamble says it. */
+export function localTime(now: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(now)
 }

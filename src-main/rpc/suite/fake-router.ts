@@ -3,6 +3,7 @@ import { implement, type Router } from '@orpc/server'
 import { type AppEvent, type Contract, contract, HearkenError, Settings } from '../../contract/index'
 import { answered, recalled } from './asking-samples'
 import { fakeObservability } from './fake-observability'
+import { fakeArena, fakeRelease, fakeReplay } from './fake-proving'
 import * as sample from './samples'
 
 /** One open call of events.watch. */
@@ -61,6 +62,9 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       })),
     },
     observability: fakeObservability,
+    release: fakeRelease,
+    replay: fakeReplay,
+    arena: fakeArena,
     events: { watch: events.watch.handler(({ signal }) => watch(engine, signal)) },
     memory: {
       erasurePlan: memory.erasurePlan.handler(({ input }) => ({

@@ -1,0 +1,1 @@
+export { type Arena, createArena } from './arena'

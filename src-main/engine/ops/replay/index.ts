@@ -1,0 +1,1 @@
+export { createReplays, type Replays } from './replays'
