@@ -67,6 +67,8 @@ export const Evidence = z.object({
   /** 0..1. */
   relevance_score: z.number(),
   score_kind: z.enum(['fused', 'rerank']),
+  /** How near in meaning it is by itself, 0..1 on its bank's own scale: 0 is no nearer than chance. Left out without vectors. */
+  nearness: z.number().optional(),
   /** The sentence or lines that hold the match, word for word. */
   exact_snippet: z.string(),
   /** The whole chunk. */
@@ -173,7 +175,10 @@ export const memory = {
     )
     .output(
       z.object({
+        /** What is close first, then what is only loosely related; each best first. */
         hits: z.array(Evidence),
+        /** How many of them are close. 0: nothing is. */
+        close: z.number().int().default(0),
         ms: z.number(),
         /** In words: what failed or was late, and what the hits are without. */
         fallbacks: z.array(z.string()).default([]),

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract, HearkenError } from '../contract'
 import type { Engine } from '../engine/engine'
+import { byStrength } from '../engine/memory'
 import { askingHandlers } from './asking'
 import { bankHandlers } from './banks'
 import { browsingHandlers } from './memory-browse'
@@ -39,7 +40,8 @@ export function memoryHandlers(engine: Engine) {
       const { date_from: dateFrom, date_to: dateTo, query, ...rest } = input
       const onDegraded = (_step: string, why: string) => fallbacks.push(why)
       const hits = await memory.search(query, { ...rest, dateFrom, dateTo, onDegraded })
-      return { hits, ms: ports.clock.monotonic() - started, fallbacks }
+      const { close, loose } = byStrength(hits)
+      return { hits: [...close, ...loose], close: close.length, ms: ports.clock.monotonic() - started, fallbacks }
     }),
     forget: os.memory.forget.handler(async ({ input }) => {
       if ((await memory.get(input.id)) === null) throw gone()

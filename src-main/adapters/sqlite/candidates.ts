@@ -6,8 +6,9 @@ import { isContent, type ParsedQuery, parseQuery, type QueryTerm } from '../../e
 import { averageLength } from './average-length'
 import type { Candidate } from './features'
 import { type Condition, conditionOf, PROJECT } from './filter'
+import { COMMON, type NearScale, toCommon } from './nearness'
 import { isExact, textRetrievers, wordFilter } from './retrievers'
-import { type Nearest, semantic } from './semantic'
+import { type Cosines, type Nearest, semantic } from './semantic'
 import type { Synonyms } from './synonyms'
 import { drivers, type TermStats, termStats } from './term-stats'
 import { singlesOut, type WeighedTerm, weighTerms } from './term-weights'
@@ -125,7 +126,7 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
           series: record.series,
           created_on: record.created_on,
           exact: held.share,
-          cosines: cosines?.get(record.chunk_id) ?? null,
+          cosines: onCommonScale(cosines?.get(record.chunk_id), bank?.scale ?? COMMON),
           record,
           found: found.get(record.chunk_id) ?? [],
         }
@@ -133,6 +134,10 @@ export function candidates(db: Database.Database, now: () => string, synonyms: S
     }
   }
 }
+
+/** null while a chunk has no vectors. */
+const onCommonScale = (cosines: Cosines | undefined, scale: NearScale): Cosines | null =>
+  cosines === undefined ? null : { text: toCommon(cosines.text, scale), context: toCommon(cosines.context, scale) }
 
 const none: Synonyms = () => []
 

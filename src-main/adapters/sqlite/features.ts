@@ -17,7 +17,7 @@ export interface Candidate {
   exact: number
   /** 0..1: how surely a term of the query that it holds singles it out. */
   rare: number
-  /** null while its vectors are not made. */
+  /** On the common scale (nearness.ts); null while its vectors are not made. */
   cosines: Cosines | null
 }
 

@@ -5,7 +5,7 @@ import type { ItemFilter, SearchPart, StoreSearchOptions } from '../../engine/po
 import { candidates, type Measured } from './candidates'
 import { type Features, featuresOf } from './features'
 import { reciprocalRanks, WEIGHTS, type Weights, weightedSum } from './fuse'
-import { relevances } from './relevance'
+import { nearest, relevances } from './relevance'
 import { exactSnippet, type Match } from './snippet'
 import type { Synonyms } from './synonyms'
 import type { WeighedTerm } from './term-weights'
@@ -65,7 +65,8 @@ function matchesIn(words: Word[], terms: WeighedTerm[]): Match[] {
   return matches.sort((a, b) => a.start - b.start)
 }
 
-function toEvidence({ record, found }: Measured, relevance: number, matches: Match[]): Evidence {
+function toEvidence({ record, found, cosines }: Measured, relevance: number, matches: Match[]): Evidence {
+  const nearness = nearest(cosines)
   return {
     id: record.id,
     chunk_id: record.chunk_id,
@@ -81,6 +82,7 @@ function toEvidence({ record, found }: Measured, relevance: number, matches: Mat
     origin: record.origin,
     conversation_id: record.conversation_id,
     message_id: record.message_id,
+    ...(nearness === null ? {} : { nearness: Math.round(nearness * 10_000) / 10_000 }),
     ...(record.project === null ? {} : { project: record.project }),
   }
 }

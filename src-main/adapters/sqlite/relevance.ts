@@ -1,4 +1,5 @@
 /** A fused score says which hit is best; this says how good that is, 0..1, so that a floor means the same in every store. */
+import { nearnessOf } from './nearness'
 import type { Cosines } from './semantic'
 
 export interface Ranked {
@@ -6,14 +7,12 @@ export interface Ranked {
   score: number
   /** 0..1. */
   coverage: number
+  /** On the common scale (nearness.ts). */
   cosines: Cosines | null
 }
 
 /** The best hits whose own support is looked at. */
 const LOOKED_AT = 5
-/** A cosine of Universal Sentence Encoder Lite up to here says nothing; from NEAR_MOST on it says as much as it can. */
-const NEAR_LEAST = 0.45
-const NEAR_MOST = 0.85
 /** Nearness alone, without a shared word, never says more than this. */
 const MOST_BY_NEARNESS = 0.6
 
@@ -27,8 +26,9 @@ export function relevances(ranked: Ranked[]): number[] {
   return ranked.map(({ score }) => (best > 0 ? Math.min(1, (support * score) / best) : 0))
 }
 
-function supportOf({ coverage, cosines }: Ranked): number {
-  if (cosines === null) return coverage
-  const near = (Math.max(cosines.text, cosines.context) - NEAR_LEAST) / (NEAR_MOST - NEAR_LEAST)
-  return Math.max(coverage, MOST_BY_NEARNESS * Math.min(1, Math.max(0, near)))
-}
+/** 0..1, by the nearer of its two vectors; null without any. */
+export const nearest = (cosines: Cosines | null): number | null =>
+  cosines === null ? null : nearnessOf(Math.max(cosines.text, cosines.context))
+
+const supportOf = ({ coverage, cosines }: Ranked): number =>
+  Math.max(coverage, MOST_BY_NEARNESS * (nearest(cosines) ?? 0))

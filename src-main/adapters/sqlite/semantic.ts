@@ -11,7 +11,7 @@ import { packedDot, toBits } from './quantise'
 import { DEFAULT_BANK } from './rows'
 import { type BankTables, checkWidth, vectorTables } from './vector-tables'
 
-/** Cosines of the query with a chunk's text vector and contextual vector, -1..1. */
+/** Cosines of the query with a chunk's text vector and contextual vector. */
 export interface Cosines {
   text: number
   context: number

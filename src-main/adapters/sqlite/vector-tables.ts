@@ -8,6 +8,7 @@
  */
 import type Database from 'better-sqlite3'
 import { HearkenError, ITEM_KINDS } from '../../contract/index'
+import { COMMON, type NearScale } from './nearness'
 
 /** From this many vectors up the first pass is over bits. */
 export const BITS_FROM = 20_000
@@ -18,7 +19,11 @@ export interface BankTables {
   count: number
   /** 1 while the bank is small enough to be scanned exactly; from BITS_FROM on 0 for good. */
   plain: 0 | 1
+  /** What its cosines mean (nearness.ts). */
+  scale: NearScale
 }
+
+type BankRecord = Omit<BankTables, 'scale'> & { near_least: number | null; near_most: number | null }
 
 const kindNumber = `CASE i.kind ${ITEM_KINDS.map((kind, at) => `WHEN '${kind}' THEN ${at}`).join(' ')} END`
 /**
@@ -30,24 +35,31 @@ export const META_OF = `coalesce(unixepoch(i.expires_at), 253402300799) AS expir
 const META = 'expires integer, kind integer, day integer, scope text'
 
 export function vectorTables(db: Database.Database) {
-  const known = db.prepare<[string], BankTables>(
-    'SELECT number, dimension, count, plain FROM vector_bank WHERE bank = ?',
-  )
-  const add = db.prepare<[{ bank: string; dimension: number }], BankTables>(
+  const columns = 'number, dimension, count, plain, near_least, near_most'
+  const known = db.prepare<[string], BankRecord>(`SELECT ${columns} FROM vector_bank WHERE bank = ?`)
+  const add = db.prepare<[{ bank: string; dimension: number }], BankRecord>(
     `INSERT INTO vector_bank (bank, number, dimension)
-     VALUES (@bank, (SELECT coalesce(max(number), 0) + 1 FROM vector_bank), @dimension) RETURNING number, dimension, count, plain`,
+     VALUES (@bank, (SELECT coalesce(max(number), 0) + 1 FROM vector_bank), @dimension) RETURNING ${columns}`,
   )
   return {
-    get: (bank: string): BankTables | null => known.get(bank) ?? null,
+    get(bank: string): BankTables | null {
+      const found = known.get(bank)
+      return found === undefined ? null : withScale(found)
+    },
     /** Inside a transaction. */
     open(bank: string, dimension: number): BankTables {
       const found = known.get(bank)
-      if (found) return checkWidth(found, bank, dimension)
-      const made = add.get({ bank, dimension }) as BankTables
+      if (found) return checkWidth(withScale(found), bank, dimension)
+      const made = withScale(add.get({ bank, dimension }) as BankRecord)
       db.exec(tablesOf(made.number, dimension))
       return made
     },
   }
+}
+
+function withScale({ near_least, near_most, ...tables }: BankRecord): BankTables {
+  const scale = near_least === null || near_most === null ? COMMON : { least: near_least, most: near_most }
+  return { ...tables, scale }
 }
 
 /** Throws BAD_INPUT for a vector of another width than the bank's. */

@@ -1,6 +1,7 @@
 /** The embedding queue and the vectors it brings. */
 import type Database from 'better-sqlite3'
 import type { ChunkVectors, PendingChunk } from '../../engine/ports'
+import { scaleLearner } from './nearness'
 import { CONTEXT_CHARS, type NeighbourText, neighboursOf } from './neighbours'
 import { blend, pack, toBits, unpack } from './quantise'
 import { BITS_FROM, META_OF, vectorTables } from './vector-tables'
@@ -39,6 +40,7 @@ export function vectors(db: Database.Database) {
     .safeIntegers()
   const counted = db.prepare('UPDATE vector_bank SET count = count + ? WHERE number = ?')
   const countOf = db.prepare<[number], number>('SELECT count FROM vector_bank WHERE number = ?').pluck()
+  const learnScale = scaleLearner(db)
   const outgrown = db.prepare('UPDATE vector_bank SET plain = 0 WHERE number = ?')
   const writers = new Map<number, ReturnType<typeof writer>>()
   const writing = (number: number) => {
@@ -74,6 +76,7 @@ export function vectors(db: Database.Database) {
       if (opened.plain === 1) write.plain.run(BigInt(chunk_id), both, ...values)
     }
     counted.run(added, opened.number)
+    learnScale(opened.number)
     if (opened.plain === 1 && (countOf.get(opened.number) ?? 0) >= BITS_FROM) {
       write.clearPlain.run()
       outgrown.run(opened.number)

@@ -1,13 +1,8 @@
 /** The hits of several searches as one list: a record once, near copies once, own project first, by relevance. */
 import type { Evidence, RecalledHit, RecallStages } from '../../contract/index'
 import { collapseCopies } from './collapse'
+import { isLoose } from './strength'
 
-/** Below this a memory shares too little with any search to be put in front of a model. */
-export const FLOOR = 0.22
-/** A reranker's scores are calibrated: what it puts below this is beside the point. */
-const RERANK_FLOOR = 0.05
-/** A memory must also reach this part of the best one's score. */
-export const OF_BEST = 0.45
 /** Characters of chunks in one block. */
 const BLOCK_CHARS = 8_000
 
@@ -35,8 +30,7 @@ export function mergeHits(found: Evidence[][], { limit, project }: MergeLimits):
   let room = BLOCK_CHARS
   let weak = 0
   for (const hit of ownFirst(distinct, project)) {
-    const floor = Math.max(hit.score_kind === 'rerank' ? RERANK_FLOOR : FLOOR, OF_BEST * best)
-    if (hit.relevance_score < floor) {
+    if (isLoose(hit, best)) {
       weak++
       rest.push(hit)
     } else if (kept.length < limit && hit.text.length <= room) {

@@ -5,7 +5,7 @@
  * 0.757 with parts in full and names at 0.4, 0.815 so.
  */
 import type { Evidence, PlannedSearch } from '../../contract/index'
-import { FLOOR } from './merge'
+import { FLOOR } from './strength'
 import { contentWords } from './write-by-rules'
 
 const PART = 0.8

@@ -1,17 +1,20 @@
 import { Info } from 'lucide-react'
+import { useState } from 'react'
 import type { Evidence } from '../../../src-main/contract'
-import { ErrorNote, LongList, Marked, matchRanges } from '../../components'
+import { Button, ErrorNote, LongList, Marked, matchRanges } from '../../components'
 import { find, useFinder, useFound } from '../../stores/memory'
 import { useRoute } from '../../stores/route'
 import { t } from '../../strings'
 import { CardFrame } from './card-frame'
+import { matchLabel } from './match-label'
 
 const NAME_CHARS = 80
 
 /** What was found, best first: the words that matched, quoted and marked. */
 export function Hits() {
   const query = useFinder((state) => state.query)
-  const { hits, ms, fallbacks, error } = useFound()
+  const { hits, close, ms, fallbacks, error } = useFound()
+  const [shownFor, setShownFor] = useState<string | null>(null)
   const open = useRoute((state) => state.route.id)
   if (error)
     return (
@@ -23,17 +26,23 @@ export function Hits() {
         />
       </div>
     )
-  const found = hits?.length ?? 0
+  const nothingClose = close === 0
+  const loose = (hits?.length ?? 0) - close
+  // The weak tail stays folded beside what is close; where nothing is, it is all there is.
+  const withLoose = nothingClose || shownFor === query
+  const found = withLoose ? (hits?.length ?? 0) : close
   const reranked = hits?.some((hit) => hit.score_kind === 'rerank')
   const line =
     hits === null
       ? t('memory.searching')
       : found === 0
         ? `${t('memory.none_found')} ${t('memory.none_found_hint')}`
-        : [
-            t('memory.found', { count: found, ms: Math.max(1, Math.round(ms)) }),
-            ...(reranked ? [t('memory.reranked')] : []),
-          ].join(', ')
+        : nothingClose
+          ? t('memory.nothing_close')
+          : [
+              t('memory.found', { count: close, ms: Math.max(1, Math.round(ms)) }),
+              ...(reranked ? [t('memory.reranked')] : []),
+            ].join(', ')
   return (
     <>
       <p role="status" className="mx-auto w-full max-w-[46rem] -mt-1 px-4 pb-2 text-dim text-sm sm:px-7">
@@ -57,15 +66,29 @@ export function Hits() {
           keyOf={(index) => `${hits[index]?.id}/${hits[index]?.chunk_id}`}
           row={(index) => {
             const hit = hits[index]
-            return hit ? <HitCard hit={hit} query={query} open={hit.id === open} /> : null
+            return hit ? <HitCard hit={hit} query={query} open={hit.id === open} loose={index >= close} /> : null
           }}
         />
+      ) : null}
+      {!nothingClose && loose > 0 ? (
+        <p className="mx-auto w-full max-w-[46rem] px-3 py-2 sm:px-6">
+          <Button size="sm" kind="quiet" onClick={() => setShownFor(withLoose ? null : query)}>
+            {withLoose ? t('memory.loose_hide') : t('memory.loose_show', { count: loose })}
+          </Button>
+        </p>
       ) : null}
     </>
   )
 }
 
-function HitCard({ hit, query, open }: { hit: Evidence; query: string; open: boolean }) {
+interface HitCardProps {
+  hit: Evidence
+  query: string
+  open: boolean
+  loose: boolean
+}
+
+function HitCard({ hit, query, open, loose }: HitCardProps) {
   const quote = hit.exact_snippet || hit.text
   const copies = hit.absorbed?.length ?? 0
   return (
@@ -85,7 +108,8 @@ function HitCard({ hit, query, open }: { hit: Evidence; query: string; open: boo
             score: hit.relevance_score.toFixed(3),
           })}
         >
-          {t(`memory.match.${hit.match_kind}`)} <span className="font-mono">{hit.relevance_score.toFixed(2)}</span>
+          {t(`memory.match.${matchLabel(hit, loose)}`)}{' '}
+          <span className="font-mono">{hit.relevance_score.toFixed(2)}</span>
         </span>
       }
     >

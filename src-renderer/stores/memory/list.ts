@@ -10,6 +10,8 @@ import { type Filters, noFilters, sameQuestion, toFilter, useFinder } from './fi
 interface Found {
   /** null until the first answer to this query. */
   hits: Evidence[] | null
+  /** How many of them, from the first, are close; the others are only loosely related. */
+  close: number
   /** How long the search took, in ms. */
   ms: number
   /** In words: what the hits are without. */
@@ -17,7 +19,7 @@ interface Found {
   error: ErrorBody | null
 }
 
-export const useFound = create<Found>(() => ({ hits: null, ms: 0, fallbacks: [], error: null }))
+export const useFound = create<Found>(() => ({ hits: null, close: 0, ms: 0, fallbacks: [], error: null }))
 
 const MOST_HITS = 50
 const PAUSE_MS = 150
@@ -81,8 +83,8 @@ export async function find() {
   const current = () => sameQuestion(useFinder.getState(), asked)
   try {
     const input = { ...toFilter(asked), query: asked.query.trim(), limit: MOST_HITS }
-    const { hits, ms, fallbacks } = await call((client) => client.memory.search(input))
-    if (current()) useFound.setState({ hits, ms, fallbacks, error: null })
+    const { hits, close, ms, fallbacks } = await call((client) => client.memory.search(input))
+    if (current()) useFound.setState({ hits, close, ms, fallbacks, error: null })
   } catch (error) {
     if (current()) useFound.setState({ error: (error as UiError).body })
   }
@@ -91,7 +93,10 @@ export async function find() {
 /** Off the screen at once. */
 export function hideItem(id: string) {
   drop((item) => item.id === id)
-  useFound.setState(({ hits }) => ({ hits: hits?.filter((hit) => hit.id !== id) ?? null }))
+  useFound.setState(({ hits, close }) => ({
+    hits: hits?.filter((hit) => hit.id !== id) ?? null,
+    close: hits?.slice(0, close).filter((hit) => hit.id !== id).length ?? 0,
+  }))
 }
 
 export function rereadAll() {

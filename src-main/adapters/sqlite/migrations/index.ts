@@ -12,6 +12,7 @@ import { erasure } from './0270-erasure'
 import { folders } from './0280-folders'
 import { spending } from './0290-spending'
 import { recalled } from './0310-recalled'
+import { nearness } from './0320-nearness'
 import { largeHomes } from './0330-large-homes'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -27,5 +28,6 @@ export const MIGRATIONS: readonly Migration[] = [
   folders,
   spending,
   recalled,
+  nearness,
   largeHomes,
 ]
