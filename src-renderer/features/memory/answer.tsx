@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { AskResult } from '../../../src-main/contract'
-import { Button, ErrorNote, IconButton } from '../../components'
+import { Button, ErrorNote, IconButton, plainName } from '../../components'
 import { count, fullDate } from '../../components/reply'
 import { askMemory, closeAnswer, useAsked } from '../../stores/memory'
 import { routeHash } from '../../stores/route-hash'
@@ -63,7 +63,11 @@ function Answered({ result }: { result: AskResult }) {
                 <a
                   key={one.n}
                   href={routeHash({ tab: 'memory', id: one.id, message: null })}
-                  aria-label={t('memory.ask.source', { n: one.n, source: one.source, date: fullDate(one.created_on) })}
+                  aria-label={t('memory.ask.source', {
+                    n: one.n,
+                    source: plainName(one.source),
+                    date: fullDate(one.created_on),
+                  })}
                   title={one.snippet}
                   className="mx-px inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-[5px] bg-soft px-1 align-[0.1em] font-mono text-muted text-xs hover:bg-hover hover:text-ink"
                 >
@@ -112,7 +116,7 @@ function Sources({ result }: { result: AskResult }) {
             >
               <q dir="auto">{one.snippet}</q>{' '}
               <span className="text-dim">
-                <bdi>{one.source}</bdi> · {fullDate(one.created_on)}
+                <bdi>{plainName(one.source)}</bdi> · {fullDate(one.created_on)}
               </span>
             </a>
           </li>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Pin, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { ItemKind, MemoryItem } from '../../../src-main/contract'
-import { IconButton } from '../../components'
+import { IconButton, plainName } from '../../components'
 import { ago, fullDate } from '../../components/reply'
 import { forgetItem, useUses, wantUse } from '../../stores/memory'
 import { routeHash } from '../../stores/route-hash'
@@ -48,7 +48,7 @@ export function CardFrame(props: CardFrameProps) {
           {source && !said ? (
             <>
               {' · '}
-              <bdi title={source}>{source}</bdi>
+              <bdi title={plainName(source)}>{plainName(source)}</bdi>
             </>
           ) : null}
           <Uses id={id} />
@@ -64,7 +64,7 @@ export function CardFrame(props: CardFrameProps) {
         aria-current={open ? 'true' : undefined}
         className="absolute inset-0 rounded-card"
       >
-        <span className="sr-only">{t('memory.open', { text: name })}</span>
+        <span className="sr-only">{t('memory.open', { text: plainName(name) })}</span>
       </a>
       {action ? (
         <div className="absolute end-2.5 top-2.5">{action}</div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ErasurePlan } from '../../../src-main/contract'
-import { Button, Dialog, ErrorNote, Skeleton, Switch } from '../../components'
+import { Button, Dialog, ErrorNote, plainName, Skeleton, Switch } from '../../components'
 import { closeErasing, eraseNow, planErasure, useErasing } from '../../stores/memory'
 import { t } from '../../strings'
 import { ErasureProof } from './erasure-proof'
@@ -96,7 +96,7 @@ function Plan({ plan, messages, files, disabled, onMessages, onFiles }: PlanProp
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1 rounded-card border bg-sunken px-3 py-2.5 text-sm leading-normal">
         <p dir="auto" className="font-medium">
-          {plan.title}
+          {plainName(plan.title)}
         </p>
         <p className="text-muted">
           {[
@@ -117,7 +117,7 @@ function Plan({ plan, messages, files, disabled, onMessages, onFiles }: PlanProp
           <ul className="flex flex-col gap-1 border-s ps-3 text-muted text-sm">
             {plan.messages.slice(0, 5).map((message) => (
               <li key={message.message_id} dir="auto" className="line-clamp-2 leading-normal">
-                {message.preview}
+                {plainName(message.preview)}
               </li>
             ))}
           </ul>

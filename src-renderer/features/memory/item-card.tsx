@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { MemoryItem } from '../../../src-main/contract'
+import { plainName } from '../../components'
 import { CardFrame } from './card-frame'
 
 const NAME_CHARS = 80
@@ -31,7 +32,7 @@ export const ItemCard = memo(function ItemCard({ item, open, action }: ItemCardP
     >
       {titled ? (
         <p dir="auto" className="font-medium">
-          {item.title}
+          {plainName(item.title)}
         </p>
       ) : null}
       <p dir="auto" className="line-clamp-4 whitespace-pre-line">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MemoryItem } from '../../../src-main/contract'
+import { plainName } from '../../components'
 import { ago, fullDate, timeOfDay } from '../../components/reply'
 import { t } from '../../strings'
 
@@ -12,7 +13,7 @@ export function ItemFacts({ item }: { item: MemoryItem }) {
       <Line name={t('memory.detail.said')}>{t(`memory.who.${item.origin}`)}</Line>
       {item.source && item.source !== 'You' ? (
         <Line name={t('memory.detail.from')}>
-          <bdi>{item.source}</bdi>
+          <bdi>{plainName(item.source)}</bdi>
         </Line>
       ) : null}
       <Line name={t('memory.detail.date')}>
@@ -26,16 +27,25 @@ export function ItemFacts({ item }: { item: MemoryItem }) {
         </time>
       </Line>
       <Line name={t('memory.detail.scope')}>
-        <bdi>{project ? t('memory.detail.project', { name: project }) : t('memory.detail.everywhere')}</bdi>
+        <bdi>{project ? t('memory.detail.project', { name: plainName(project) }) : t('memory.detail.everywhere')}</bdi>
       </Line>
-      {item.person ? <Line name={t('memory.detail.person')}>{item.person}</Line> : null}
+      {item.person ? <Line name={t('memory.detail.person')}>{named(item.person)}</Line> : null}
       {item.folder ? (
         <Line name={t('memory.detail.folder')}>
-          <span className="font-mono text-xs">{item.folder}</span>
+          <span className="font-mono text-xs">{named(item.folder)}</span>
         </Line>
       ) : null}
-      {item.agent ? <Line name={t('memory.detail.agent')}>{item.agent}</Line> : null}
-      {item.tags.length > 0 ? <Line name={t('memory.detail.tags')}>{item.tags.join(', ')}</Line> : null}
+      {item.agent ? <Line name={t('memory.detail.agent')}>{named(item.agent)}</Line> : null}
+      {item.tags.length > 0 ? (
+        <Line name={t('memory.detail.tags')}>
+          {item.tags.map((tag, at) => (
+            <span key={tag}>
+              {at > 0 ? ', ' : ''}
+              {named(tag)}
+            </span>
+          ))}
+        </Line>
+      ) : null}
       <Line name={t('memory.detail.expires')}>
         {item.expires_at ? fullDate(item.expires_at) : t('memory.detail.never')}
       </Line>
@@ -45,6 +55,8 @@ export function ItemFacts({ item }: { item: MemoryItem }) {
     </dl>
   )
 }
+
+const named = (name: string) => <bdi>{plainName(name)}</bdi>
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
