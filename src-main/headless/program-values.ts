@@ -18,6 +18,13 @@ export const wholeNumber = (min: number, max: number) => (text: string) => {
   return number
 }
 
+/** A version of release, by its number or by what it is. */
+export const versionRef = (text: string): number | 'live' | 'active' => {
+  if (text === 'live' || text === 'active') return text
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('It must be a number, live or active.')
+  return Number(text)
+}
+
 /** A folder. An empty name is a variable that was not set, and would silently mean another folder. */
 export const folderName = (text: string): string => {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty. Name a folder, or leave --home out.')

@@ -9,6 +9,7 @@ import { wakeList, wakeMake, wakeTest } from './commands/wake'
 import { type CommandContext, EXIT, printJson } from './context'
 import { addMemoryCommands } from './memory-program'
 import { folderName, wholeNumber } from './program-values'
+import { addProvingCommands } from './proving-program'
 import type { OutStream } from './terminal'
 
 export interface GlobalOptions {
@@ -77,6 +78,7 @@ export function buildProgram(
     .action((turnId) => act((context) => trace(context, turnId)))
 
   addMemoryCommands(program, act)
+  addProvingCommands(program, act)
 
   const wake = program.command('wake').description('wake words: try them on files, list them, make one of your own')
   wake

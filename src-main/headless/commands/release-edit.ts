@@ -1,0 +1,77 @@
+/** What `hearken release create` is given, as the change of a version. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { HearkenError, ModelChoice, PROVIDERS, VersionEdit, type VersionRef } from '../../contract/index'
+
+export interface EditOptions {
+  note: string
+  from?: VersionRef
+  persona?: string
+  rules?: string
+  tools?: string
+  main?: string
+  small?: string
+  set?: string[]
+}
+
+/** Throws NOT_FOUND for a file that cannot be read, BAD_INPUT for a model or setting that is none. */
+export async function editFrom(cwd: string, options: EditOptions): Promise<VersionEdit> {
+  const file = async (path: string | undefined) => (path === undefined ? undefined : readText(resolve(cwd, path)))
+  const tools = await file(options.tools)
+  const { max_output_tokens, ...config } = Object.fromEntries((options.set ?? []).map(setting))
+  const models = {
+    main: options.main === undefined ? undefined : model(options.main),
+    small: options.small === undefined ? undefined : options.small === 'none' ? null : model(options.small),
+    max_output_tokens,
+  }
+  const edit = VersionEdit.safeParse({
+    persona: await file(options.persona),
+    rules: await file(options.rules),
+    tools: tools === undefined ? undefined : jsonIn(tools),
+    models: withoutUndefined(models),
+    config,
+  })
+  if (edit.success) return edit.data
+  const issue = edit.error.issues[0]
+  throw new HearkenError(
+    'BAD_INPUT',
+    `${issue?.path.join('.')}: ${issue?.message}.`,
+    'hearken release show lists what there is to set.',
+  )
+}
+
+function setting(text: string): [string, unknown] {
+  const [name = '', ...rest] = text.split('=')
+  const value = rest.join('=')
+  if (name === 'unavailable') return [name, value.split(',').filter((part) => part !== '')]
+  return [name, jsonIn(value) ?? value]
+}
+
+/** provider/model, or provider/model@URL. */
+function model(text: string): ModelChoice {
+  const [, provider, id, base_url = ''] = /^([a-z]+)\/([^@]+)(?:@(https?:\/\/.+))?$/.exec(text) ?? []
+  const parsed = ModelChoice.safeParse({ provider, model: id, base_url })
+  if (parsed.success) return parsed.data
+  throw new HearkenError(
+    'BAD_INPUT',
+    `${text} names no model.`,
+    `Write provider/model, the provider one of ${PROVIDERS.join(', ')}; behind @ the address of a server of your own.`,
+  )
+}
+
+const withoutUndefined = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, each]) => each !== undefined))
+
+async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause) => {
+    throw new HearkenError('NOT_FOUND', `${path} cannot be read.`, 'Check the path.', { cause })
+  })
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
