@@ -85,7 +85,8 @@ module.exports = {
       name: 'nothing-shipped-needs-testing',
       severity: 'error',
       from: { path: '^src-', pathNot: ['\\.test\\.tsx?$', '^src-main/testing'] },
-      to: { path: ['^src-main/testing', '^tests/', '^evals/'] },
+      // The cases of evals ship: a release gate runs them.
+      to: { path: ['^src-main/testing', '^tests/', '^evals/'], pathNot: '^evals/(deterministic|judge)/.+\\.json$' },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(electron|virtual:)' } },
   ],

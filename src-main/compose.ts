@@ -19,7 +19,6 @@ import {
 } from './adapters/sqlite'
 import { createTraceIndex, createTraceLog, createTraceSink, traceErasure } from './adapters/trace'
 import { createEmbedders } from './compose-embedders'
-import { createEvalHomes } from './compose-evals'
 import { createModels } from './compose-models'
 import { createSpeech } from './compose-speech'
 import { createTelemetry } from './compose-telemetry'
@@ -29,6 +28,7 @@ import type { Clock, Desktop, Files, Ids, Keychain, ModelSource } from './engine
 import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
 import type { VoiceSession } from './engine/voice'
+import { createEvalHomes } from './evals'
 import { type AppRouter, createRouter } from './handlers'
 
 export { type Running, runningIn } from './adapters/files'

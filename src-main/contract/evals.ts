@@ -31,6 +31,13 @@ export const EvalCandidate = z.object({
 })
 export type EvalCandidate = z.infer<typeof EvalCandidate>
 
+/** What a result says of its candidate: texts by their hash, since they are the person's own. */
+export const CandidateHead = EvalCandidate.omit({ persona: true, prompts: true }).extend({
+  persona_hash: z.string().nullable(),
+  prompts_hash: z.string().nullable(),
+})
+export type CandidateHead = z.infer<typeof CandidateHead>
+
 const usd = z.number().nonnegative()
 
 export const EvalToolCall = z.object({ name: z.string(), args: z.unknown(), ok: z.boolean() })
@@ -140,7 +147,7 @@ export const SuiteResult = z.object({
   dataset: z.string(),
   /** Hash over models, prompt and settings. */
   candidate_id: z.string(),
-  candidate: EvalCandidate,
+  candidate: CandidateHead,
   /** Of the bootstrap. */
   seed: z.number().int(),
   repeats: z.number().int(),

@@ -201,12 +201,15 @@ describe('no evidence', () => {
     ).toBe(expected)
   })
 
-  it('offers what truly comes near, and nothing else', () => {
-    const reply = answer('where was Kelly born?', [evidence('Kelly was born 1990'), RAFFLE])
-    expect(reply).toBe(
-      'I have no evidence for that: nothing you have told me answers it, and I do not guess.\nThe nearest I have:\n- Kelly was born 1990 [1].',
-    )
-  })
+  it.each(['1990', 'on March 4th 1990', 'in 1990', 'on a Friday in May at 3pm'])(
+    'takes “%s” for no place: offers what truly comes near, and nothing else',
+    (when) => {
+      const reply = answer('where was Kelly born?', [evidence(`Kelly was born ${when}`), RAFFLE])
+      expect(reply).toBe(
+        `I have no evidence for that: nothing you have told me answers it, and I do not guess.\nThe nearest I have:\n- Kelly was born ${when} [1].`,
+      )
+    },
+  )
 })
 
 describe('said back', () => {

@@ -1,6 +1,6 @@
 /** A deterministic case as its file has it: what is there, what is said, and what must come of it. docs/evals.md explains each field. */
 import { z } from 'zod'
-import { Access, ERROR_CODES, ItemKind, Origin, SettingsPatch } from '../../contract'
+import { Access, ERROR_CODES, Gateway, ItemKind, LlmKind, Origin, SettingsPatch } from '../../contract'
 
 /** Words that must stand in a text (letter case aside), or a regular expression (flags iu). */
 export const Matcher = z.union([z.string().min(1), z.strictObject({ re: z.string().min(1) })])
@@ -51,6 +51,8 @@ const Setup = z.strictObject({
   /** Tools that a server or the web offers. */
   tools: z.array(OutsideTool).default([]),
   settings: SettingsPatch.default({}),
+  /** What the small model answers, by the kind of call; left out: the candidate's own answers. */
+  small: z.partialRecord(LlmKind, z.string()).optional(),
 })
 
 const ScriptLine = z.strictObject({
@@ -85,6 +87,12 @@ const Expect = z.strictObject({
   used: z.array(key).default([]),
   not_used: z.array(z.union([key, z.literal('*')])).default([]),
   cited: z.array(key).default([]),
+  /** Searches of memory that must have been made. */
+  searches: z
+    .array(
+      z.strictObject({ query: Matcher.optional(), date_from: z.string().optional(), date_to: z.string().optional() }),
+    )
+    .default([]),
   not_cited: z.array(z.union([key, z.literal('*')])).default([]),
   /** The number of memories this turn committed. */
   kept: z.number().int().min(0).optional(),
@@ -116,6 +124,10 @@ const Turn = z.strictObject({
   say: z.string().min(1).nullable(),
   /** In a conversation of its own. */
   apart: z.boolean().default(false),
+  /** Where it comes from; on the command line (default) nobody can be asked. */
+  gateway: Gateway.default('cli'),
+  /** The person's yes or no to what tools ask, in order; further ones get a no. */
+  answers: z.array(z.boolean()).default([]),
   /** Left out: the candidate answers. */
   script: z.array(ScriptLine).min(1).optional(),
   /** After the turn: press Undo on the card of this tool. */

@@ -96,6 +96,19 @@ function checkRecall(expect: Expect, { message, trace, ids }: Seen): string[] {
   each(expect.not_used, used, 'put before the model', false)
   each(expect.cited, cited, 'cited', true)
   each(expect.not_cited, cited, 'cited', false)
+  const searches = message.recalled?.searches ?? []
+  for (const { query, date_from, date_to } of expect.searches)
+    if (
+      !searches.some(
+        (search) =>
+          (query === undefined || matches(search.query, query)) &&
+          (date_from === undefined || search.date_from === date_from) &&
+          (date_to === undefined || search.date_to === date_to),
+      )
+    )
+      reasons.push(
+        `No search was ${shown({ query, date_from, date_to })}; made were ${brief(JSON.stringify(searches))}.`,
+      )
   return reasons
 }
 

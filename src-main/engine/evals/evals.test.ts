@@ -19,12 +19,22 @@ afterAll(async () => {
 })
 
 it('runs', async () => {
-  for await (const event of await client.evals.run({ suite: 'deterministic' })) {
+  const only = process.env.ONLY?.split(',')
+  const t0 = Date.now()
+  for await (const event of await client.evals.run({ suite: 'deterministic', ...(only ? { only } : {}) })) {
+    if (event.type === 'progress' && event.last && event.last.status !== 'passed')
+      console.log(
+        Date.now() - t0,
+        event.done,
+        event.last.id,
+        event.last.status,
+        JSON.stringify(event.last.reasons, null, 1),
+      )
     if (event.type === 'result') {
-      console.log(JSON.stringify(event.result.summary))
-      for (const one of event.result.cases)
-        if (one.status !== 'passed') console.log(one.id, one.status, JSON.stringify(one.runs[0]?.reasons))
+      console.log(JSON.stringify(event.result.summary), event.result.error)
+      if (process.env.V)
+        for (const one of event.result.cases) console.log(one.id, one.status, JSON.stringify(one.runs[0], null, 1))
     }
   }
   expect((await client.evals.results({})).results).toHaveLength(1)
-})
+}, 200_000)

@@ -1,5 +1,6 @@
 /** Evals as the rest of Hearken knows them: run a suite against a candidate, and what earlier runs gave. */
 import {
+  type CandidateHead,
   type EvalCandidate,
   type EvalCaseInfo,
   type EvalProgress,
@@ -13,6 +14,7 @@ import {
 import { type Account, openAccount } from '../ops'
 import type { Clock, EvalHomes, Files, Ids, ModelSource } from '../ports'
 import { canonical } from './canonical'
+import type { GroupedCase } from './case'
 import { deterministicJobs } from './deterministic'
 import { chosen, infoOf, loadCases } from './load-cases'
 import { createResults, type Results } from './results'
@@ -48,16 +50,21 @@ export interface Evals extends Results {
 export function createEvals(deps: EvalsDeps): Evals {
   const { homes, clock, ids } = deps
   const results = createResults(deps.files)
-  const cases = loadCases(homes.data.deterministic)
+  let loaded: GroupedCase[] | null = null
+  /** Read when first asked for: most starts of Hearken run no eval. */
+  const cases = () => {
+    loaded ??= loadCases(homes.data.deterministic)
+    return loaded
+  }
   const digest = (value: unknown) => homes.digest(canonical(value)).slice(0, 16)
 
   return {
     ...results,
-    cases: () => cases.map(infoOf),
+    cases: () => cases().map(infoOf),
     async run(given, { signal = new AbortController().signal, onProgress } = {}) {
       const request = SuiteRequest.parse(given)
       const { suite, candidate, seed, repeats, parallel } = request
-      const wanted = chosen(cases, request.only)
+      const wanted = chosen(cases(), request.only)
       if (wanted.length === 0) throw noSuchCase(request.only)
       await deps.models.open(candidate.main)
       const account: Account = openAccount({
@@ -89,7 +96,7 @@ export function createEvals(deps: EvalsDeps): Evals {
         ended_at: new Date(clock.now()).toISOString(),
         dataset: digest(wanted),
         candidate_id: digest(withoutLabel(candidate)),
-        candidate,
+        candidate: headOf(candidate, digest),
         seed,
         repeats,
         cases: ran.cases,
@@ -104,6 +111,11 @@ export function createEvals(deps: EvalsDeps): Evals {
       return result
     },
   }
+}
+
+function headOf({ persona, prompts, ...rest }: EvalCandidate, digest: (value: unknown) => string): CandidateHead {
+  const hash = (value: unknown) => (value === null ? null : digest(value))
+  return { ...rest, persona_hash: hash(persona), prompts_hash: hash(prompts) }
 }
 
 const withoutLabel = ({ label: _, ...rest }: EvalCandidate) => rest

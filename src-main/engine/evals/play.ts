@@ -40,14 +40,17 @@ export async function playCase(stage: Stage, one: GroupedCase): Promise<CaseRun>
 /** A home with the candidate in it. */
 export function openHome(
   stage: Stage,
-  setup: Pick<GroupedCase['setup'], 'now' | 'zone' | 'files' | 'tools' | 'settings'>,
+  setup: Pick<GroupedCase['setup'], 'now' | 'zone' | 'files' | 'tools' | 'settings' | 'small'>,
 ) {
   const { homes, models, candidate, account } = stage
   const { main, small, persona } = candidate
   const prompts = candidate.prompts === null ? null : JSON.stringify(candidate.prompts)
-  const { now, zone, files, tools } = setup
+  const { now, zone, files, tools, small: replies = null } = setup
   const settings = [candidate.settings, setup.settings]
-  return homes.open({ now, zone, files, tools, main, small, persona, prompts, settings, account }, models)
+  return homes.open(
+    { now, zone, files, tools, main, small, smallReplies: replies, persona, prompts, settings, account },
+    models,
+  )
 }
 
 async function playTurns(
@@ -60,9 +63,12 @@ async function playTurns(
   const ids = await setUp(home, one.setup)
   for (const [at, turn] of one.turns.entries()) {
     signal.throwIfAborted()
+    const { apart, gateway, answers } = turn
     const script = turn.script === undefined ? null : withIds(turn.script, ids)
     const seen =
-      turn.say === null ? await home.withoutMemory(script) : await home.say(turn.say, { script, apart: turn.apart })
+      turn.say === null
+        ? await home.withoutMemory(script)
+        : await home.say(turn.say, { script, apart, gateway, answers })
     turns.push(seen)
     const { error } = seen.message
     if (error?.code === 'OVER_BUDGET') throw new HearkenError(error.code, error.message, error.action)
@@ -95,7 +101,8 @@ export async function setUp(
     if (forgotten) await home.forget(id)
   }
   for (const { tool, args } of setup.calls) await home.call(tool, args)
-  for (const { said, reply, here } of setup.earlier) await home.say(said, { script: [{ text: reply }], apart: !here })
+  for (const { said, reply, here } of setup.earlier)
+    await home.say(said, { script: [{ text: reply }], apart: !here, gateway: 'cli', answers: [] })
   return ids
 }
 

@@ -15,7 +15,7 @@ export function runOf(turns: EvalTurn[], reasons: string[], duration_ms: number)
     memory_used: idsOf(messages, () => true),
     memory_cited: idsOf(messages, (memory) => memory.cited),
     scores: [],
-    cost_usd: sumOrNull(messages.map((message) => (message.receipt === null ? 0 : message.receipt.total_usd))),
+    cost_usd: sumOrNull(messages.flatMap(costsOf)),
     tokens: {
       input: sum(messages.flatMap((message) => message.receipt?.models.map((model) => model.input_tokens) ?? [])),
       output: sum(messages.flatMap((message) => message.receipt?.models.map((model) => model.output_tokens) ?? [])),
@@ -23,6 +23,15 @@ export function runOf(turns: EvalTurn[], reasons: string[], duration_ms: number)
     duration_ms: Math.round(duration_ms),
   }
 }
+
+/** A script costs nothing. */
+const costsOf = ({ receipt }: Message): (number | null)[] =>
+  receipt === null
+    ? []
+    : [
+        ...receipt.models.filter((model) => model.provider !== 'scripted').map((model) => model.cost_usd),
+        ...receipt.tools.map((tool) => tool.cost_usd ?? 0),
+      ]
 
 const idsOf = (messages: Message[], keep: (memory: Message['used'][number]) => boolean) => [
   ...new Set(messages.flatMap((message) => message.used.filter(keep).map((memory) => memory.id))),

@@ -67,6 +67,8 @@ describe('memory', () => {
       const { item } = await keep('The gate code is <private>4411</private>, card 4111 1111 1111 1111')
       expect(item.text).toBe('The gate code is [private], card [private]')
       expect(item.title).toBe('The gate code is [private], card [private]')
+      const named = await memory.remember({ text: 'Tea', origin: 'owner', source: 'Talk of <private>44' })
+      expect(named.item.source).toBe('Talk of [private]')
       expect(await found('4411')).toEqual([])
       await expect(keep(' \n')).rejects.toMatchObject({ code: 'BAD_INPUT' })
     })

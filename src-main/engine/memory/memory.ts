@@ -49,7 +49,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     scope: input.scope ?? 'global',
     text,
     title: input.title ? hidePrivate(input.title) : titleOf(text),
-    source: input.source ?? SOURCES[input.origin],
+    source: input.source === undefined ? SOURCES[input.origin] : hidePrivate(input.source),
     created_on: frontmatterDate(text) ?? input.created_on ?? todayIn(deps.zone(), clock.now()),
     tags: input.tags ?? [],
     origin: input.origin,

@@ -66,6 +66,12 @@ describe('recall without a model', () => {
     expect(await injected('is "Kelly" -born somewhere OR else?')).toContain('mem_1')
   })
 
+  it('searches for nothing that is private', async () => {
+    const { searches } = await recall.forChat('Kelly’s alarm code is <private>90210 Zanzibar</private>, who is Kelly?')
+    expect(searches.length).toBeGreaterThan(0)
+    expect(JSON.stringify(searches)).not.toMatch(/90210|Zanzibar|private/)
+  })
+
   it('says why it did not search', async () => {
     expect(await recall.forChat('who is it?')).toMatchObject({
       skipped: 'nothing in it can be looked up',

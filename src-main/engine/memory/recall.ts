@@ -3,6 +3,7 @@
  * cited block, inside one deadline. A step that fails or is late is left out and named; nothing is ever thrown.
  */
 import type { GateVerdict, PlannedSearch, RecalledHit, SlotGate } from '../../contract/index'
+import { hidePrivate, PRIVATE } from '../../contract/private-spans'
 import type { Model } from '../ports'
 import { memoryBlock } from './block'
 import { type InTime, judgeGate } from './gate-judge'
@@ -150,27 +151,31 @@ export function createRecall(deps: RecallDeps): Recall {
   return {
     async gate(message, options = {}) {
       const run = startRun(options)
-      const verdict = await stageZero(run, message, options)
+      const verdict = await stageZero(run, shareable(message), options)
       return { verdict, duration_ms: run.timingsMs().gate ?? 0, fallbacks: run.fallbacks }
     },
-    async forChat(message, options = {}) {
+    async forChat(said, options = {}) {
       const run = startRun(options)
+      const message = shareable(said)
       const verdict = await stageZero(run, message, options)
       if (!verdict.open) return result(run, { gate: verdict, skipped: `the gate is closed: ${verdict.reason}` })
       return search(run, message, verdict, options)
     },
     async forMessage(message, options = {}) {
-      return search(startRun(options), message, null, options)
+      return search(startRun(options), shareable(message), null, options)
     },
     async forSearches(searches, message, options = {}) {
-      return lookUp(startRun(options), searches, message, null, null, options)
+      return lookUp(startRun(options), searches, shareable(message), null, null, options)
     },
     async forTask({ title, ask, done, project }, options = {}) {
       const message = [title, ask, done].filter((part) => part.trim() !== '').join('\n')
-      return search(startRun(options), message, null, project === '' ? options : { project, ...options })
+      return search(startRun(options), shareable(message), null, project === '' ? options : { project, ...options })
     },
   }
 }
+
+/** Nothing private is in memory, so that none of it is searched for, embedded or shown to the small model either. */
+const shareable = (message: string) => hidePrivate(message).replaceAll(PRIVATE, ' ')
 
 interface Outcome extends Partial<Pick<Recalled, 'searches' | 'slot_gate' | 'error' | 'skipped'>> {
   gate: GateVerdict | null

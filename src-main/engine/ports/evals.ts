@@ -47,6 +47,8 @@ export interface EvalSetup {
   tools: EvalTool[]
   main: ModelChoice
   small: ModelChoice | null
+  /** What the small model answers, by the kind of call; null: the candidate's own answers. */
+  smallReplies: Record<string, string> | null
   persona: string | null
   /** Text of prompts.json; null: none. */
   prompts: string | null
@@ -67,13 +69,24 @@ export interface EvalTurn {
   events: string[]
 }
 
+export interface SayOptions {
+  /** What its model plays; null: the candidate answers. */
+  script: ScriptLine[] | null
+  /** In a conversation of its own. */
+  apart: boolean
+  /** Where it comes from; `cli` has nobody who could be asked. */
+  gateway: string
+  /** To what tools ask, in order; further ones are answered no. */
+  answers: boolean[]
+}
+
 export interface EvalHome {
   remember(memory: EvalMemory): Promise<{ id: string }>
   forget(id: string): Promise<void>
   /** Calls one of Hearken's own tools, to set things up. Throws when it fails. */
   call(tool: string, args: Record<string, unknown>): Promise<void>
-  /** One turn, to its end. `script`: its model plays this. `apart`: in a conversation of its own. */
-  say(text: string, options: { script: ScriptLine[] | null; apart: boolean }): Promise<EvalTurn>
+  /** One turn, to its end. */
+  say(text: string, options: SayOptions): Promise<EvalTurn>
   /** The last reply anew, as if nothing were remembered. */
   withoutMemory(script: ScriptLine[] | null): Promise<EvalTurn>
   /** Undoes the call `tool` of the last turn, from its card. */

@@ -23,6 +23,11 @@ const SAYS_WHEN = new RegExp(
   `\\b(?:1[5-9]|20)\\d\\d\\b|\\b(?:${MONTHS})\\b\\.? ?\\d|\\d(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})\\b|\\b(?:${MONTHS})\\b|\\b\\d{1,2}[:.]\\d\\d\\b|\\b\\d{1,2} ?[ap]m\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|\\b(?:today|tonight|tomorrow|yesterday|noon|midnight|morning|evening|afternoon|christmas|easter|weekly|monthly|daily|every|ago|last|next)\\b|\\b\\d{1,2}/\\d{1,2}\\b|\\d{4}-\\d\\d`,
   'i',
 )
+/** "on March 4th", "in 1990", "at 3pm": where nothing is. */
+const AT_A_TIME = new RegExp(
+  `\\b(?:in|on|at|from|to|by|between) (?:the |an? )?(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:${MONTHS}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:1[5-9]|20)\\d\\d|\\d{1,2}(?:[:.]\\d\\d)? ?[ap]m|\\d{1,2}[:.]\\d\\d|morning|afternoon|evening|night|weekend|noon|midnight)\\b`,
+  'gi',
+)
 const SAYS_AGE =
   /\b(?:born|birth(?:day|date)?)\b.*\d|\byears? old\b|\bage[d]?\b.*\d|\bturn(?:s|ed)? \d|(?:\b(?:is|am|are)|'m|'s) \d{1,3}(?:$|[,. ](?!(?:cm|kg|m|km|minutes?|hours?|metres?|feet|ft|pounds)\b))/i
 const FITS: Partial<Record<QuestionType, RegExp>> = {
@@ -131,5 +136,5 @@ function fits(question: Question, sentence: string): boolean {
   if (question.defines && !question.defines.test(sentence)) return false
   if (question.type === 'how-old') return SAYS_AGE.test(sentence)
   const need = FITS[question.type]
-  return need ? need.test(sentence) : true
+  return need ? need.test(question.type === 'where' ? sentence.replace(AT_A_TIME, ' ') : sentence) : true
 }

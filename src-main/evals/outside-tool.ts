@@ -1,8 +1,8 @@
 /** A tool as a server or the web might offer it, that always gives back the same. */
 import { z } from 'zod'
-import type { EvalTool, Tool } from './engine/ports'
+import type { EvalTool, Tool } from '../engine/ports'
 
-export function evalTool({ name, description, access, origin, result, is_error }: EvalTool): Tool {
+export function outsideTool({ name, description, access, origin, result, is_error }: EvalTool): Tool {
   return {
     name,
     description,
