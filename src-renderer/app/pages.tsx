@@ -7,6 +7,7 @@ export const pages: Record<Route['tab'], ComponentType> = {
   memory: lazy(() => import('../features/memory')),
   data: lazy(() => import('../features/data')),
   receipts: lazy(() => import('../features/receipts')),
+  observability: lazy(() => import('../features/observability')),
   settings: lazy(() => import('../features/settings')),
   'quick-ask': lazy(() => import('../features/quick-ask')),
 }

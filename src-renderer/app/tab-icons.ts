@@ -1,4 +1,4 @@
-import { Brain, Database, type LucideIcon, MessageSquare, ReceiptText, Settings } from 'lucide-react'
+import { Activity, Brain, Database, type LucideIcon, MessageSquare, ReceiptText, Settings } from 'lucide-react'
 import type { Tab } from '../stores/route-hash'
 
 export const TAB_ICONS: Record<Tab, LucideIcon> = {
@@ -6,5 +6,6 @@ export const TAB_ICONS: Record<Tab, LucideIcon> = {
   memory: Brain,
   data: Database,
   receipts: ReceiptText,
+  observability: Activity,
   settings: Settings,
 }

@@ -1,4 +1,4 @@
-export const TABS = ['chat', 'memory', 'data', 'receipts', 'settings'] as const
+export const TABS = ['chat', 'memory', 'data', 'receipts', 'observability', 'settings'] as const
 export type Tab = (typeof TABS)[number]
 
 export interface Route {

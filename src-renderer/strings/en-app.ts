@@ -3,7 +3,7 @@ export const app = {
   skip: 'Skip to the message box',
   skip_main: 'Skip to the content',
   tabs_label: 'Main',
-  tab: { chat: 'Chat', memory: 'Memory', data: 'Data', receipts: 'Receipts', settings: 'Settings' },
+  tab: { chat: 'Chat', memory: 'Memory', data: 'Data', receipts: 'Receipts', observability: 'Observability', settings: 'Settings' },
   loading: 'Loading…',
   close: 'Close',
   cancel: 'Cancel',
@@ -62,7 +62,7 @@ export const app = {
     newline: 'New line',
     list: 'Move through conversations',
     sheet: 'This list',
-    tabs: 'Chat, Memory, Data, Receipts, Settings',
+    tabs: 'Chat, Memory, Data, Receipts, Observability, Settings',
     notes: 'Go to notes at the foot',
   },
 } as const

@@ -133,6 +133,7 @@ export const chat = {
     time: 'Time',
     total: 'Total',
     turn: 'Turn',
+    open_turn: 'Open in Observability',
     rev: 'amended, rev {{rev}}',
     state: { retrieved: 'found', injected: 'read', cited: 'cited', kept: 'kept' },
     head: {

@@ -13,6 +13,7 @@ export const settings = {
     chat: 'Chat',
     memory: 'Memory',
     tools: 'Tools',
+    spending: 'Spending and traces',
     appearance: 'Appearance',
     desktop: 'Desktop',
     zone: 'Time zone',

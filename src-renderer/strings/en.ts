@@ -3,9 +3,22 @@ import { app } from './en-app'
 import { chat } from './en-chat'
 import { data } from './en-data'
 import { memory } from './en-memory'
+import { observability } from './en-observability'
 import { onboarding } from './en-onboarding'
 import { quick } from './en-quick-ask'
 import { receipts } from './en-receipts'
 import { settings } from './en-settings'
+import { spending } from './en-spending'
 
-export const en = { app, chat, data, memory, onboarding, quick, receipts, settings } as const
+export const en = {
+  app,
+  chat,
+  data,
+  memory,
+  observability,
+  onboarding,
+  quick,
+  receipts,
+  settings,
+  spending,
+} as const

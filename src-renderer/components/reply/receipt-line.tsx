@@ -1,11 +1,10 @@
 import clsx from 'clsx'
 import { useId, useState } from 'react'
-import type { Receipt, ReceiptMemory } from '../../../src-main/contract'
 import { t } from '../../strings'
-import { ReceiptTable } from './receipt-table'
+import { ReceiptTable, type ReceiptTableProps } from './receipt-table'
 
 /** The one line under a reply; opens into the whole receipt. */
-export function ReceiptLine({ receipt, onMemory }: { receipt: Receipt; onMemory: (memory: ReceiptMemory) => void }) {
+export function ReceiptLine({ receipt, onMemory, onTurn }: ReceiptTableProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -30,7 +29,7 @@ export function ReceiptLine({ receipt, onMemory }: { receipt: Receipt; onMemory:
       </button>
       {open ? (
         <div id={id} className="anim-rise px-2.5 pt-2 pb-1">
-          <ReceiptTable receipt={receipt} onMemory={onMemory} />
+          <ReceiptTable receipt={receipt} onMemory={onMemory} onTurn={onTurn} />
         </div>
       ) : null}
     </div>

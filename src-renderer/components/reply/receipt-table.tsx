@@ -8,8 +8,15 @@ import { fullDate } from './dates'
 
 const price = (usd: number | null) => (usd === null ? t('chat.receipt.unknown') : money(usd))
 
+export interface ReceiptTableProps {
+  receipt: Receipt
+  onMemory: (memory: ReceiptMemory) => void
+  /** Opens everything the turn did; left out where there is no such place. */
+  onTurn?: ((turnId: string) => void) | undefined
+}
+
 /** Everything on a receipt: models, tools, memory with what became of each, and the totals. */
-export function ReceiptTable({ receipt, onMemory }: { receipt: Receipt; onMemory: (memory: ReceiptMemory) => void }) {
+export function ReceiptTable({ receipt, onMemory, onTurn }: ReceiptTableProps) {
   const { models, tools, memory } = receipt
   return (
     <div className="receipt flex flex-col gap-3 text-xs">
@@ -69,6 +76,15 @@ export function ReceiptTable({ receipt, onMemory }: { receipt: Receipt; onMemory
           {receipt.rev > 1 ? ` · ${t('chat.receipt.rev', { rev: receipt.rev })}` : ''}
         </Total>
       </dl>
+      {onTurn ? (
+        <button
+          type="button"
+          onClick={() => onTurn(receipt.turn_id)}
+          className="self-start underline decoration-edge underline-offset-4 hover:decoration-current"
+        >
+          {t('chat.receipt.open_turn')}
+        </button>
+      ) : null}
     </div>
   )
 }

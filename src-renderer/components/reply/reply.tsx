@@ -16,6 +16,8 @@ export interface ReplyProps {
   onLink: (url: string) => void
   onMemory: (memory: UsedMemory) => void
   onMemoryId: (memory: Pick<ReceiptMemory, 'id'>) => void
+  /** Opens everything the turn did. */
+  onTurn?: ((turnId: string) => void) | undefined
   onUndo?: ((callId: string) => void) | undefined
   /** The answer to a question about keeping something. */
   onSuggestion?: ((id: string, keep: boolean) => Promise<unknown>) | undefined
@@ -59,7 +61,7 @@ export function Reply(props: ReplyProps) {
       {live ? null : <UsedLine message={message} onMemory={onMemory} onMemoryId={onMemoryId} />}
       <KeptLines kept={keptUnseen(message)} onKept={(id) => onMemoryId({ id })} />
       {onSuggestion && !live ? <SuggestedLines suggested={message.suggested ?? []} onAnswer={onSuggestion} /> : null}
-      {message.receipt ? <ReceiptLine receipt={message.receipt} onMemory={onMemoryId} /> : null}
+      {message.receipt ? <ReceiptLine receipt={message.receipt} onMemory={onMemoryId} onTurn={props.onTurn} /> : null}
     </div>
   )
 }

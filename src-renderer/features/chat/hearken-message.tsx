@@ -27,6 +27,7 @@ export function HearkenMessage({
     else go({ tab: 'memory', id: memory.id, message: null })
   }, [])
   const onMemoryId = useCallback(({ id }: { id: string }) => go({ tab: 'memory', id, message: null }), [])
+  const onTurn = useCallback((id: string) => go({ tab: 'observability', id, message: null }), [])
   const onLink = useCallback((url: string) => void openExternal(url), [])
   const answerAgain = (withoutMemory: boolean) => {
     void regenerate(message.id, withoutMemory)
@@ -46,6 +47,7 @@ export function HearkenMessage({
         onLink={onLink}
         onMemory={onMemory}
         onMemoryId={onMemoryId}
+        onTurn={onTurn}
         onUndo={live ? undefined : (callId) => void undoTool(message.id, callId)}
         onSuggestion={(id, keep) => answerSuggestion(message.id, id, keep)}
         onRetry={retry}

@@ -10,6 +10,8 @@ import { t } from '../../strings'
 
 const toMemory = ({ id }: ReceiptMemory) => go({ tab: 'memory', id, message: null })
 
+const toTurn = (id: string) => go({ tab: 'observability', id, message: null })
+
 interface ReceiptRowProps {
   row: Row
   open: boolean
@@ -58,7 +60,7 @@ export const ReceiptRow = memo(function ReceiptRow({ row, open, onToggle }: Rece
       {open ? (
         <div id={details} className="anim-rise flex flex-col gap-2 px-2 pt-1 sm:ps-9">
           <div className="torn receipt rounded-t-card bg-soft px-3 pt-3">
-            <ReceiptTable receipt={receipt} onMemory={toMemory} />
+            <ReceiptTable receipt={receipt} onMemory={toMemory} onTurn={toTurn} />
           </div>
           <a
             href={routeHash({ tab: 'chat', id: conversation_id, message: message_id })}

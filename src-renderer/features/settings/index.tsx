@@ -14,6 +14,7 @@ import { ModelsSection } from './models-section'
 import { Problems } from './problems'
 import { SectionNav } from './section-nav'
 import { SECTIONS, type Section } from './sections'
+import { SpendingSection } from './spending-section'
 import { ToolsSection } from './tools-section'
 import { ZoneSection } from './zone-section'
 
@@ -23,6 +24,7 @@ const CONTENT: Record<Section, ComponentType> = {
   chat: ChatSection,
   memory: MemorySection,
   tools: ToolsSection,
+  spending: SpendingSection,
   appearance: AppearanceSection,
   desktop: DesktopSection,
   zone: ZoneSection,

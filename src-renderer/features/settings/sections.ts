@@ -1,2 +1,2 @@
-export const SECTIONS = ['models', 'keys', 'chat', 'memory', 'tools', 'appearance', 'desktop', 'zone', 'about'] as const
+export const SECTIONS = ['models', 'keys', 'chat', 'memory', 'tools', 'spending', 'appearance', 'desktop', 'zone', 'about'] as const
 export type Section = (typeof SECTIONS)[number]

@@ -1,0 +1,8 @@
+export { BarRows } from './bar-rows'
+export { ChartFrame } from './chart-frame'
+export { ChartTable } from './chart-table'
+export { Meter } from './meter'
+export { type CurvePlace, ScoreCurve } from './score-curve'
+export { type Bucket, placeName, type Series, type TimePoint } from './series'
+export { StackedBars } from './stacked-bars'
+export { TimeLines } from './time-lines'

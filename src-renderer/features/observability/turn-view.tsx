@@ -1,0 +1,35 @@
+import type { TurnDetail } from '../../../src-main/contract'
+import { ReceiptTable } from '../../components/reply'
+import { go } from '../../stores/route'
+import { t } from '../../strings'
+import { CheckList } from './check-list'
+import { ScoreCard } from './score-card'
+import { Section } from './section'
+import { TurnHead } from './turn-head'
+import { Waterfall } from './waterfall'
+
+/** Everything there is about one turn. */
+export function TurnView({ detail }: { detail: TurnDetail }) {
+  const { turn, spans, receipt, checks, scores } = detail
+  return (
+    <>
+      <TurnHead detail={detail} />
+      <Section title={t('observability.turn.checks')}>
+        <CheckList checks={checks} />
+      </Section>
+      <ScoreCard turnId={turn.turn_id} hasReply={detail.reply !== null} scores={scores} />
+      <Section title={t('observability.turn.waterfall')} help={t('observability.turn.waterfall_help')}>
+        <Waterfall spans={spans} turnMs={turn.duration_ms ?? 0} />
+      </Section>
+      <Section title={t('observability.turn.receipt')}>
+        {receipt === null ? (
+          <p className="text-dim text-sm">{t('observability.turn.no_receipt')}</p>
+        ) : (
+          <div className="torn receipt rounded-t-card bg-soft px-3 pt-3">
+            <ReceiptTable receipt={receipt} onMemory={({ id }) => go({ tab: 'memory', id, message: null })} />
+          </div>
+        )}
+      </Section>
+    </>
+  )
+}
