@@ -4,20 +4,10 @@ import type { DownloadProgress } from './download'
 import type { ToldUsage } from './embed'
 import type { Biller, CallAccount } from './spend'
 import type { WakeShelf } from './wake-shelf'
+import type { WakePhrase, WakeWord } from './wake-word'
 
 /** One way of audio everywhere in the engine: 16 kHz, mono, signed 16 bit. A wake frame is 1,280 samples (80 ms). */
 export type Pcm = Int16Array
-
-export interface WakeWord {
-  id: string
-  label: string
-  /** An SPDX-like name, shown beside the word. */
-  licence: string
-  /** 0..1; a score at or above it counts. */
-  threshold: number
-  /** How many frames in a row must reach it: 3 for a model that scores moments, 1 where a score is of a whole phrase. */
-  frames: number
-}
 
 export interface WakeEngineInfo {
   id: string
@@ -68,14 +58,6 @@ export interface WakeEngine {
   /** Forget the sound heard so far (after a detection, or after a pause). */
   reset(): void
   close(): Promise<void>
-}
-
-/** A phrase of one's own, as a file that can be kept and given away (JSON text; its format is the adapter's). */
-export interface WakePhrase {
-  word: WakeWord
-  /** What it was made from. */
-  source: 'typed' | 'recorded' | 'both'
-  file: string
 }
 
 export interface RecordingQuality {

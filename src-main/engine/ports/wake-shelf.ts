@@ -1,5 +1,5 @@
 /** Wake words of one's own, as files in `wake/` below home. */
-import type { WakePhrase, WakeWord } from './voice'
+import type { WakePhrase, WakeWord } from './wake-word'
 
 /** A `.ppn` file. */
 export interface KeywordFile {

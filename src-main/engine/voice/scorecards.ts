@@ -3,7 +3,8 @@ import { HearkenError, type Scorecard, type ScorecardEvent } from '../../contrac
 import type { Clock, Files, Ids, SpeechSource, WakeEngine } from '../ports'
 import { createEventLine, type EventLine } from './event-line'
 import { createScorecardShelf, type ScorecardShelf } from './scorecard-shelf'
-import { createScorer, type Scorer, type ScorerWord } from './scorer'
+import { createScorer, type Scorer } from './scorer'
+import type { ScorerWord } from './scorer-figures'
 import { samplesOf } from './sound-input'
 import { confirmable, engineOf } from './wake-choice'
 

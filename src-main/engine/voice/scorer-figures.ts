@@ -1,8 +1,13 @@
 /** From what was heard in each file to the figures of one word. */
 import type { Interval95, ScoredWord, ScorePoint } from '../../contract'
-import type { WakeDetection } from './confirm'
+import type { ConfirmWord, WakeDetection } from './confirm'
 import { type CurvePoint, curve, garwood, type Interval, pickThreshold, wilson } from './scorecard-maths'
-import type { ScorerWord } from './scorer'
+
+export interface ScorerWord extends ConfirmWord {
+  label: string
+  /** False: its scores are only yes or no, so they say nothing of other thresholds. */
+  graded: boolean
+}
 
 export interface HeardFile {
   name: string

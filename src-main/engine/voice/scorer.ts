@@ -4,9 +4,9 @@
  */
 import type { ScoredWord } from '../../contract'
 import type { Pcm, WakeEngine, WakeScore } from '../ports'
-import { COOLDOWN_MS, type ConfirmWord, createConfirmer, type WakeDetection } from './confirm'
+import { COOLDOWN_MS, createConfirmer, type WakeDetection } from './confirm'
 import { confirmedScores, separatePeaks } from './confirmed-scores'
-import { figuresOf, type HeardFile } from './scorer-figures'
+import { figuresOf, type HeardFile, type ScorerWord } from './scorer-figures'
 import { createFramer } from './sound-input'
 import { createSpeechEnd } from './speech-end'
 
@@ -16,12 +16,6 @@ const FRAME_MS = 80
 /** Frames given before it is waited for them. */
 const BURST = 12
 const QUIET = RATE
-
-export interface ScorerWord extends ConfirmWord {
-  label: string
-  /** False: its scores are only yes or no, so they say nothing of other thresholds. */
-  graded: boolean
-}
 
 export interface Scorer {
   /** The next part of the file begun last; `begin` a file, `push` its sound, `end` it. One file at a time. */

@@ -1,0 +1,19 @@
+/** What is listened for. */
+export interface WakeWord {
+  id: string
+  label: string
+  /** An SPDX-like name, shown beside the word. */
+  licence: string
+  /** 0..1; a score at or above it counts. */
+  threshold: number
+  /** How many frames in a row must reach it: 3 for a model that scores moments, 1 where a score is of a whole phrase. */
+  frames: number
+}
+
+/** A phrase of one's own, as a file that can be kept and given away (JSON text; its format is the adapter's). */
+export interface WakePhrase {
+  word: WakeWord
+  /** What it was made from. */
+  source: 'typed' | 'recorded' | 'both'
+  file: string
+}
