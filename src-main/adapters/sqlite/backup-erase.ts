@@ -1,10 +1,12 @@
 /** An erasure in copies of the database: each is opened and erased in; one that cannot be is looked at byte by byte and dropped. */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { ErasablePlace, Eraser } from '../../engine/ports'
-import { dirtyCells } from './erase-cells'
 import { eraseIn, hasTable } from './erase-rows'
+import { findSuspects, watchChanges } from './erase-walk'
+import { QUICKLY_ANEW_BYTES } from './erasures'
 import { loadVectors } from './vector-extension'
 
 export interface BackupErasureOptions {
@@ -12,24 +14,33 @@ export interface BackupErasureOptions {
   path: string
   backupsDir: string
   /** A copy that could not be opened and still said it is gone. */
-  onDropped(name: string): void
+  onDropped(name: string): void | Promise<void>
 }
 
 export function backupErasure({ path, backupsDir, onDropped }: BackupErasureOptions): ErasablePlace {
+  /** When a copy was last changed at all, as it was left clean of this erasure: a second look can pass it by. */
+  const clean = new WeakMap<Eraser, Map<string, number>>()
+  const eraseOne = async (copy: string, eraser: Eraser): Promise<boolean> => {
+    try {
+      return await eraseCopy(copy, eraser)
+    } catch {
+      if (!(await says(copy, eraser))) return false
+      for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true })
+      await onDropped(basename(copy))
+      return true
+    }
+  }
   return {
     name: 'backups',
     onlyWhenAsked: false,
     async erase(eraser) {
+      const seen = clean.get(eraser) ?? new Map<string, number>()
+      clean.set(eraser, seen)
       let changed = 0
       for (const copy of copies(path, backupsDir)) {
-        try {
-          if (eraseCopy(copy, eraser)) changed += 1
-        } catch {
-          if (!says(copy, eraser)) continue
-          for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true })
-          onDropped(basename(copy))
-          changed += 1
-        }
+        if (!existsSync(copy) || seen.get(copy) === statSync(copy).ctimeMs) continue
+        if (await eraseOne(copy, eraser)) changed += 1
+        if (existsSync(copy)) seen.set(copy, statSync(copy).ctimeMs)
       }
       return changed
     },
@@ -47,8 +58,8 @@ function copies(path: string, backupsDir: string): string[] {
 }
 
 /** True when it said something of it. Its time of change stays: it tells which backup is the newest. */
-function eraseCopy(copy: string, eraser: Eraser): boolean {
-  const { atime, mtime } = statSync(copy)
+async function eraseCopy(copy: string, eraser: Eraser): Promise<boolean> {
+  const { atime, mtime, size } = statSync(copy)
   const db = new Database(copy, { timeout: 2_000 })
   try {
     loadVectors(db)
@@ -57,10 +68,16 @@ function eraseCopy(copy: string, eraser: Eraser): boolean {
     if (!hasTable(db, 'item')) throw new Error('no database of Hearken')
     const holds = db.prepare('SELECT 1 FROM item WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1')
     const ids = JSON.stringify([...eraser.ids])
-    if (holds.get(ids) === undefined && dirtyCells(db, eraser).length === 0) return false
-    db.transaction(() => eraseIn(db, eraser)).immediate()
-    db.exec('VACUUM')
+    const suspects = await findSuspects(db, eraser)
+    if (holds.get(ids) === undefined && [...suspects.values()].every((rows) => rows.length === 0)) return false
+    const watch = watchChanges(db)
+    db.transaction(() => eraseIn(db, eraser, () => watch.with(suspects))).immediate()
+    watch.stop()
     db.pragma('wal_checkpoint(TRUNCATE)')
+    if (size <= QUICKLY_ANEW_BYTES || (await says(copy, eraser))) {
+      db.exec('VACUUM')
+      db.pragma('wal_checkpoint(TRUNCATE)')
+    }
   } finally {
     db.close()
   }
@@ -68,8 +85,23 @@ function eraseCopy(copy: string, eraser: Eraser): boolean {
   return true
 }
 
-/** In a file that is no whole database: whether any wording stands in it as plain text. */
-function says(copy: string, { needles }: Eraser): boolean {
-  const raw = readFileSync(copy).toString('latin1').toLowerCase()
-  return needles.some((needle) => raw.includes(Buffer.from(needle, 'utf8').toString('latin1').toLowerCase()))
+const WINDOW = 1024 * 1024
+
+/** Whether any wording stands in the file as plain text. Read piece by piece: a copy may be larger than memory. */
+async function says(copy: string, { needles }: Eraser): Promise<boolean> {
+  const sought = needles.map((needle) => Buffer.from(needle, 'utf8').toString('latin1').toLowerCase())
+  const overlap = Math.max(1, ...sought.map((needle) => needle.length))
+  const file = await open(copy, 'r')
+  try {
+    const buffer = Buffer.alloc(WINDOW)
+    for (let before = ''; ; ) {
+      const { bytesRead } = await file.read(buffer, 0, WINDOW, null)
+      if (bytesRead === 0) return false
+      const here = before + buffer.toString('latin1', 0, bytesRead).toLowerCase()
+      if (sought.some((needle) => here.includes(needle))) return true
+      before = here.slice(-overlap)
+    }
+  } finally {
+    await file.close()
+  }
 }

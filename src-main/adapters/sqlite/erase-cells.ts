@@ -12,10 +12,11 @@ const TALK: Record<string, readonly string[]> = { message: ['text'], conversatio
 /** Other memories, which a person may have told apart from this one. */
 const MEMORIES: ReadonlySet<string> = new Set(['item', 'chunk'])
 
-interface TableShape {
+export interface TableShape {
   name: string
-  /** Columns that name a row. */
+  /** Columns that name a row: `rowid`, or the primary key of a table without one. */
   key: string[]
+  /** Columns that may hold words of the person. */
   columns: string[]
 }
 
@@ -28,31 +29,55 @@ export interface CellChange {
   set: Record<string, string>
 }
 
-/** Every cell that says something of it, and how it reads without. Changes nothing. */
-export function dirtyCells(db: Database.Database, eraser: Eraser): CellChange[] {
-  return tablesOf(db).flatMap((table) => dirtyIn(db, table, eraser))
+/** Rows to look at, by table; a table that is not among them is looked at whole. */
+export type Suspects = ReadonlyMap<string, readonly number[]>
+
+const EVERYWHERE: Suspects = new Map()
+
+/** Every cell among the suspects that says something of it, and how it reads without. Changes nothing. */
+export function dirtyCells(db: Database.Database, eraser: Eraser, suspects = EVERYWHERE): CellChange[] {
+  return tablesOf(db).flatMap((table) => {
+    const rows = suspects.get(table.name)
+    if (rows?.length === 0) return []
+    const select = selectOf(db, table)
+    const all =
+      rows === undefined
+        ? db.prepare<[], Row>(select).iterate()
+        : db
+            .prepare<[string], Row>(`${select} WHERE rowid IN (SELECT value FROM json_each(?))`)
+            .iterate(JSON.stringify(rows))
+    return [...dirtyIn(table, all, eraser)]
+  })
 }
 
-function dirtyIn(db: Database.Database, { name, key, columns }: TableShape, eraser: Eraser): CellChange[] {
-  const context = contextColumns(db, name)
+/** What is asked of each row of a table. */
+export function selectOf(db: Database.Database, { name, key, columns }: TableShape): string {
   // Named: SQLite calls a rowid by the column that stands for it.
-  const wanted = [...new Set([...key, ...columns, ...context])].map(
+  const wanted = [...new Set([...key, ...columns, ...contextColumns(db, name)])].map(
     (column) => `${quoted(column)} AS ${quoted(column)}`,
   )
-  const found: CellChange[] = []
-  for (const row of db.prepare<[], Row>(`SELECT ${wanted.join(', ')} FROM ${quoted(name)}`).iterate()) {
-    const near = [...context, ...key].some((column) => eraser.near.has(String(row[column])))
-    const set: Record<string, string> = {}
-    for (const column of columns) {
-      const value = row[column]
-      if (typeof value !== 'string' || value === '') continue
-      const cleaned = cleanCell(name, column, value, row, near, eraser)
-      if (cleaned !== value) set[column] = cleaned
-    }
-    if (Object.keys(set).length > 0)
-      found.push({ table: name, key: Object.fromEntries(key.map((column) => [column, row[column]])), set })
+  return `SELECT ${wanted.join(', ')} FROM ${quoted(name)}`
+}
+
+function* dirtyIn(table: TableShape, rows: Iterable<Row>, eraser: Eraser): Generator<CellChange> {
+  for (const row of rows) {
+    const change = dirtyRow(table, row, eraser)
+    if (change) yield change
   }
-  return found
+}
+
+/** `row` as `selectOf` asks for it. */
+export function dirtyRow({ name, key, columns }: TableShape, row: Row, eraser: Eraser): CellChange | null {
+  const near = CONTEXT.some((column) => row[column] !== undefined && eraser.near.has(String(row[column])))
+  const set: Record<string, string> = {}
+  for (const column of columns) {
+    const value = row[column]
+    if (typeof value !== 'string' || value === '') continue
+    const cleaned = cleanCell(name, column, value, row, near, eraser)
+    if (cleaned !== value) set[column] = cleaned
+  }
+  if (Object.keys(set).length === 0) return null
+  return { table: name, key: Object.fromEntries(key.map((column) => [column, row[column]])), set }
 }
 
 function cleanCell(table: string, column: string, value: string, row: Row, near: boolean, eraser: Eraser): string {
@@ -91,7 +116,7 @@ function replaceChunk(db: Database.Database, id: number, set: Record<string, str
   ).run({ ...row, ...set })
 }
 
-function tablesOf(db: Database.Database): TableShape[] {
+export function tablesOf(db: Database.Database): TableShape[] {
   const listed = db.prepare<[], { name: string; type: string; wr: number }>('PRAGMA main.table_list').all()
   const names = listed.filter(({ name, type }) => type === 'table' && !name.startsWith('sqlite_'))
   return names
@@ -114,6 +139,9 @@ const isName = (column: string) => /(^|_)(id|at|ts|kind|status|role|bank)$|^crea
 const contextColumns = (db: Database.Database, table: string) =>
   columnsOf(db, table)
     .map(({ name }) => name)
-    .filter((name) => ['id', 'conversation_id', 'turn_id', 'key'].includes(name))
+    .filter((name) => CONTEXT.includes(name))
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+/** Columns that tell which turn or conversation a row is of. */
+const CONTEXT = ['id', 'conversation_id', 'turn_id', 'key']
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

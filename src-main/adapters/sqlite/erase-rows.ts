@@ -1,12 +1,16 @@
 /** An erasure in one database file, in one transaction: the items themselves, and every cell that repeats them. */
 import type Database from 'better-sqlite3'
 import type { Eraser } from '../../engine/ports'
-import { applyCells, BLANK, type CellChange, dirtyCells } from './erase-cells'
+import { applyCells, BLANK, type CellChange, dirtyCells, type Suspects } from './erase-cells'
+import { findSuspects } from './erase-walk'
 import { neighbours } from './neighbours'
 import { vectors } from './vectors'
 
-/** Counts by what was changed: items, chunks, messages, … Call it inside a transaction. */
-export function eraseIn(db: Database.Database, eraser: Eraser): Record<string, number> {
+/**
+ * Counts by what was changed: items, chunks, messages, … Call it inside a transaction. `suspects` are asked anew after
+ * each step of it.
+ */
+export function eraseIn(db: Database.Database, eraser: Eraser, suspects: () => Suspects): Record<string, number> {
   const counts: Record<string, number> = {}
   const add = (place: string, count: number) => {
     if (count > 0) counts[place] = (counts[place] ?? 0) + count
@@ -15,10 +19,10 @@ export function eraseIn(db: Database.Database, eraser: Eraser): Record<string, n
   const chunksBefore = Number(said.get())
   const vectorsBefore = vectorCount(db)
   add('items', deleteChains(db, [...eraser.ids]))
-  const emptied = dirtyCells(db, eraser).filter(isEmptied)
+  const emptied = dirtyCells(db, eraser, suspects()).filter(isEmptied)
   add('quoting items', deleteChains(db, idsAt(db, emptied)))
   add('chunks', chunksBefore - Number(said.get()))
-  const changes = dirtyCells(db, eraser)
+  const changes = dirtyCells(db, eraser, suspects())
   applyCells(db, changes)
   for (const { table } of changes) add(`${table} rows`, 1)
   add('vectors', vectorsBefore - vectorCount(db))
@@ -64,8 +68,10 @@ const hasColumn = (db: Database.Database, table: string, column: string): boolea
 const INDEXES = ['message_text', 'chunk_stemmed', 'chunk_exact']
 
 /** Cells that would still be changed, and index terms that are one of the wordings. */
-export function leftIn(db: Database.Database, eraser: Eraser): string[] {
-  const cells = dirtyCells(db, eraser).map(({ table, set }) => `${table}.${Object.keys(set).join(', ')}`)
+export async function leftIn(db: Database.Database, eraser: Eraser): Promise<string[]> {
+  const cells = dirtyCells(db, eraser, await findSuspects(db, eraser)).map(
+    ({ table, set }) => `${table}.${Object.keys(set).join(', ')}`,
+  )
   const words = eraser.needles.filter((needle) => /^[\p{L}\p{N}]+$/u.test(needle))
   const terms = INDEXES.filter((index) => hasTable(db, index) && (index !== 'message_text' || eraser.withMessages))
     .filter((index) => hasTerm(db, index, words))

@@ -2,8 +2,13 @@
 import type Database from 'better-sqlite3'
 import type { MemoryItem } from '../../contract/index'
 import type { AuditEntry, Eraser, ErasureEntry, ErasureSubject } from '../../engine/ports'
+import type { Suspects } from './erase-cells'
 import { eraseIn, leftIn } from './erase-rows'
+import { findSuspects, watchChanges } from './erase-walk'
 import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
+
+/** Up to this size a database file is written anew within half a second. */
+export const QUICKLY_ANEW_BYTES = 48 * 1024 * 1024
 
 type EntryRecord = Omit<ErasureEntry, 'item_ids' | 'with_messages' | 'with_files'> & {
   item_ids: string
@@ -46,14 +51,17 @@ export function erasures(db: Database.Database) {
   const log = db.prepare(
     'INSERT INTO audit (at, agent, action, item_id, detail) VALUES (@at, @agent, @action, @item_id, @detail)',
   )
+  const bytes = db
+    .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()')
+    .pluck()
   const due = db.prepare<[string], { id: string; lapsed: number }>(
     `SELECT max(i.id) AS id, max(EXISTS (SELECT 1 FROM audit a WHERE a.item_id = i.id AND a.action IN ('expired', 'over_cap')
        AND a.at = i.forgotten_at)) AS lapsed
      FROM item i WHERE i.forgotten_at < ? GROUP BY +i.chain_id ORDER BY min(i.seq)`,
   )
 
-  const eraseRows = db.transaction((journalId: string, eraser: Eraser) => {
-    const counts = eraseIn(db, eraser)
+  const eraseRows = db.transaction((journalId: string, eraser: Eraser, suspects: () => Suspects) => {
+    const counts = eraseIn(db, eraser, suspects)
     advance.run(journalId)
     return counts
   })
@@ -102,12 +110,20 @@ export function erasures(db: Database.Database) {
         with_messages: record.with_messages === 1,
         with_files: record.with_files === 1,
       })),
-    eraseRows: (journalId: string, eraser: Eraser): Record<string, number> => eraseRows.immediate(journalId, eraser),
-    compact(vacuum: boolean): void {
-      if (vacuum) db.exec('VACUUM')
+    async eraseRows(journalId: string, eraser: Eraser): Promise<Record<string, number>> {
+      const watch = watchChanges(db)
+      try {
+        const suspects = await findSuspects(db, eraser)
+        return eraseRows.immediate(journalId, eraser, () => watch.with(suspects))
+      } finally {
+        watch.stop()
+      }
+    },
+    compact(anew: 'never' | 'if quick' | 'always'): void {
+      if (anew === 'always' || (anew === 'if quick' && (bytes.get() ?? 0) <= QUICKLY_ANEW_BYTES)) db.exec('VACUUM')
       db.pragma('wal_checkpoint(TRUNCATE)')
     },
-    left: (eraser: Eraser) => leftIn(db, eraser).map((form) => ({ file: 'state.db', form })),
+    left: async (eraser: Eraser) => (await leftIn(db, eraser)).map((form) => ({ file: 'state.db', form })),
     end: (journalId: string, entries: AuditEntry[]): void => close.immediate(journalId, entries),
     addAudit: (entries: AuditEntry[]): void => addAudit.immediate(entries),
     due(before: string) {

@@ -25,6 +25,9 @@ import { turns } from './turns'
 import { usage } from './usage'
 import { vectors } from './vectors'
 
+/** Named of a damaged database at most. */
+const MOST_PROBLEMS = 5
+
 /** Takes over the open, migrated database; `close()` closes it. */
 export function assembleStore(db: Database.Database, clock: Clock, synonyms = readSynonyms('')): Store {
   const now = () => new Date(clock.now()).toISOString()
@@ -142,11 +145,11 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
   }
 }
 
-/** A synchronous database function as a port method: its failures become the port's errors. */
-function safely<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => Promise<R> {
+/** A database function as a port method: its failures become the port's errors. */
+function safely<A extends unknown[], R>(work: (...args: A) => R | Promise<R>): (...args: A) => Promise<R> {
   return async (...args) => {
     try {
-      return work(...args)
+      return await work(...args)
     } catch (thrown) {
       throw toStoreError(thrown)
     }
@@ -159,14 +162,21 @@ function scrubbed(db: Database.Database, ids: string[]): string[] {
   return ids
 }
 
-function inspect(db: Database.Database) {
-  const problems = db.pragma('quick_check(5)', { simple: false }) as { quick_check: string }[]
-  const first = problems[0]?.quick_check ?? 'no answer'
+/** Table by table, letting others work in between: the whole of a large file at once takes seconds. */
+async function inspect(db: Database.Database) {
+  const tables = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+  const problems: string[] = []
+  for (const name of tables) {
+    const found = db.pragma(`quick_check("${name.replaceAll('"', '""')}")`) as { quick_check: string }[]
+    problems.push(...found.map((row) => row.quick_check).filter((said) => said !== 'ok'))
+    await new Promise((resolve) => setImmediate(resolve))
+    if (problems.length >= MOST_PROBLEMS) break
+  }
   const count = (table: string) => db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0
   return {
-    ok: first === 'ok',
+    ok: problems.length === 0,
     schema: schemaVersion(db),
-    detail: first === 'ok' ? 'The database is sound.' : problems.map((row) => row.quick_check).join('; '),
+    detail: problems.length === 0 ? 'The database is sound.' : problems.slice(0, MOST_PROBLEMS).join('; '),
     conversations: count('conversation'),
     messages: count('message'),
     items: count('item'),

@@ -84,10 +84,16 @@ export interface ErasureStore {
   itemsWith(words: string[], ids: string[], limit: number): Promise<MemoryItem[]>
   beginErasure(entry: ErasureEntry): Promise<void>
   openErasures(): Promise<ErasureEntry[]>
-  /** Deletes the items and cleans every text cell of every table, in one transaction; the journal moves to `rows`. */
+  /**
+   * Deletes the items and cleans every text cell of every table, in one transaction; the journal moves to `rows`. Looking
+   * for them goes before, in small steps that let others work. One erasure at a time.
+   */
   eraseRows(journalId: string, eraser: Eraser): Promise<Record<string, number>>
-  /** Empties the write-ahead log and, with `vacuum`, writes the file anew. */
-  compact(vacuum: boolean): Promise<void>
+  /**
+   * Empties the write-ahead log, and writes the file anew: erased rows are overwritten in any case, so a large file only
+   * when something was still found in it.
+   */
+  compact(anew: 'never' | 'if quick' | 'always'): Promise<void>
   /** Cells and index terms that still say it. */
   leftInRows(eraser: Eraser): Promise<{ file: string; form: string }[]>
   endErasure(journalId: string, audit: AuditEntry[]): Promise<void>

@@ -38,6 +38,7 @@ export interface Erasure {
 const PREVIEW_CHARS = 160
 const QUOTING = 200
 const DATABASES = /(^state\.db|^backups\/[^/]+\.db|\.damaged-)/
+const DATABASE = /^state\.db(-wal)?$/
 /** The database of locks; nothing is ever written in it. */
 const ALWAYS_SKIPPED = /^\.lock/
 
@@ -77,6 +78,13 @@ export function createErasure(deps: ErasureDeps): Erasure {
     return { files, bytes, hits: [...(await store.leftInRows(eraser)), ...hits] }
   }
 
+  async function proven(eraser: Eraser) {
+    const seen = await proof(eraser)
+    if (!seen.hits.some(({ file }) => DATABASE.test(file))) return seen
+    await store.compact('always')
+    return proof(eraser)
+  }
+
   async function run(journalId: string, given: string[], options: EraseOptions): Promise<ErasureReport> {
     const started = clock.monotonic()
     const subject = await store.erasureSubject(given)
@@ -87,8 +95,8 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await deps.mirror([...eraser.ids])
     // A turn may have written a line while the rows were going.
     await copies(eraser, options.withFiles, erased)
-    await store.compact(options.prove)
-    const seen = options.prove ? await proof(eraser) : { files: 0, bytes: 0, hits: [] }
+    await store.compact(options.prove ? 'if quick' : 'never')
+    const seen = options.prove ? await proven(eraser) : { files: 0, bytes: 0, hits: [] }
     const report: ErasureReport = {
       ids: [...eraser.ids],
       erased,
@@ -172,7 +180,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
           if (entry.stage === 'begun') await run(id, item_ids, { ...options, by: by === 'sweep' ? 'sweep' : 'owner' })
           else {
             // The rows went in the same transaction that moved the journal here, after every other copy.
-            await store.compact(true)
+            await store.compact('if quick')
             const detail = JSON.stringify({ resumed: true })
             const rows = item_ids.map((item_id) => ({
               at: nowIso(),
