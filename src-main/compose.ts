@@ -69,6 +69,8 @@ export interface Hearken {
   close(): Promise<void>
 }
 
+/** How long a start waits for what is due to be erased, in ms; then that goes on beside it. */
+const FIRST_SWEEP_MS = 1_000
 /** How often what was forgotten or removed is looked at for erasing, in ms. */
 const SWEEP_MS = 60_000
 
@@ -81,7 +83,7 @@ export async function compose(options: HearkenOptions): Promise<Hearken> {
   const lock = lockHome(home, options.shell)
   try {
     const engine = await startIn(options, home)
-    await engine.sweep()
+    await soon(engine.sweep())
     // Not waited for: after an upgrade the first mirror may write many files, and a person is waiting for the window.
     void engine.memoryChanged([])
     const timer = setInterval(() => void engine.sweep().catch(() => {}), SWEEP_MS)
@@ -127,6 +129,14 @@ function scheduleChores({ upkeep, ports, settings }: Engine): { stop(): void } {
       clearInterval(again)
     },
   }
+}
+
+/** Waits for it no longer than a person should wait for the window. Rejects as it does, until then. */
+async function soon(work: Promise<void>): Promise<void> {
+  const waited = new AbortController()
+  work.catch(() => {})
+  await Promise.race([work, sleep(FIRST_SWEEP_MS, undefined, { signal: waited.signal }).catch(() => {})])
+  waited.abort()
 }
 
 async function startIn(options: HearkenOptions, home: string): Promise<Engine> {
@@ -197,8 +207,12 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
         ...filePlaces(home, files),
         backupErasure({
           ...database,
-          onDropped: (name) =>
-            notices.push(`The backup ${name} could not be opened to erase in it, so it was removed.`),
+          async onDropped(name) {
+            notices.push(`The backup ${name} could not be opened to erase in it, so it was removed.`)
+            const detail = JSON.stringify({ backup: name, why: 'it could not be opened to erase in it' })
+            const at = new Date(clock.now()).toISOString()
+            await store.addAudit([{ at, agent: 'erasure', action: 'backup_removed', item_id: '', detail }])
+          },
         }),
       ],
       scan: (needles, skip) => scanBytes(home, needles, skip),
@@ -296,9 +310,18 @@ function systemClock(): Clock {
   return {
     now: () => Date.now(),
     monotonic: () => performance.now(),
-    systemZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+    systemZone() {
+      const now = performance.now()
+      if (now >= zone.until)
+        zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', until: now + ZONE_MS }
+      return zone.name
+    },
     sleep: async (ms, signal) => {
       await sleep(ms, undefined, signal === undefined ? {} : { signal: signal as globalThis.AbortSignal })
     },
+/** How long the computer's zone is taken to stay, in ms: asking costs half a millisecond, and a turn asks often. */
+const ZONE_MS = 10_000
+
   }
+  let zone = { name: 'UTC', until: Number.NEGATIVE_INFINITY }
 }
