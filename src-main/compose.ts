@@ -306,7 +306,11 @@ function sortableIds(clock: Clock): Ids {
   }
 }
 
+/** How long the computer's zone is taken to stay, in ms: asking costs half a millisecond, and a turn asks often. */
+const ZONE_MS = 10_000
+
 function systemClock(): Clock {
+  let zone = { name: 'UTC', until: Number.NEGATIVE_INFINITY }
   return {
     now: () => Date.now(),
     monotonic: () => performance.now(),
@@ -319,9 +323,5 @@ function systemClock(): Clock {
     sleep: async (ms, signal) => {
       await sleep(ms, undefined, signal === undefined ? {} : { signal: signal as globalThis.AbortSignal })
     },
-/** How long the computer's zone is taken to stay, in ms: asking costs half a millisecond, and a turn asks often. */
-const ZONE_MS = 10_000
-
   }
-  let zone = { name: 'UTC', until: Number.NEGATIVE_INFINITY }
 }
