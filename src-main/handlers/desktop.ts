@@ -10,6 +10,11 @@ export function desktopHandlers({ hub, ports: { desktop } }: Engine) {
       hub.emit({ type: 'navigate', conversation_id: input.conversation_id, message_id: input.message_id })
       return { shown: await desktop.openInChat(input.conversation_id, input.message_id) }
     }),
+    openSettings: os.desktop.openSettings.handler(async ({ input }) => {
+      hub.emit({ type: 'show_settings', section: input.section })
+      // The port only shows the window; where it goes is the event's.
+      return { shown: await desktop.openInChat(null, null) }
+    }),
     hideQuickAsk: os.desktop.hideQuickAsk.handler(async () => ({ hidden: await desktop.hideQuickAsk() })),
     showQuickAsk: os.desktop.showQuickAsk.handler(async () => ({ shown: await desktop.showQuickAsk() })),
     resizeQuickAsk: os.desktop.resizeQuickAsk.handler(async ({ input }) => ({

@@ -2,22 +2,23 @@ import { Suspense } from 'react'
 import { MENU_PLACE, Toaster, TooltipProvider } from '../components'
 import { ErrorBoundary } from '../components/error-boundary'
 import { useRoute } from '../stores/route'
+import { isBare } from '../stores/route-hash'
 import { closeToast, useToasts } from '../stores/toasts'
 import { t } from '../strings'
 import { Frame } from './frame'
 import { Onboarding, pages } from './pages'
 
-/** Main window with rail and tabs, or the bare quick-ask window. */
+/** Main window with rail and tabs, or a bare window. */
 export function App() {
-  const bare = useRoute((state) => state.route.tab === 'quick-ask')
+  const tab = useRoute((state) => state.route.tab)
   const toasts = useToasts((state) => state.items)
-  const QuickAsk = pages['quick-ask']
+  const Bare = isBare(tab) ? pages[tab] : null
   return (
     <TooltipProvider>
-      {bare ? (
+      {Bare ? (
         <ErrorBoundary>
           <Suspense>
-            <QuickAsk />
+            <Bare />
           </Suspense>
         </ErrorBoundary>
       ) : (

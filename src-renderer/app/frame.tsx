@@ -3,9 +3,12 @@ import { ErrorBoundary } from '../components/error-boundary'
 import { plainName } from '../components/plain-name'
 import { useChat } from '../stores/chat'
 import { useRoute } from '../stores/route'
+import { isBare } from '../stores/route-hash'
+import { inDesktopApp } from '../stores/voice'
+import { offerToListen } from '../stores/voice-offer'
 import { t } from '../strings'
 import { Banner } from './banner'
-import { pages } from './pages'
+import { pages, VoiceOverlay } from './pages'
 import { Rail } from './rail'
 import { useShortcuts } from './use-shortcuts'
 
@@ -20,11 +23,12 @@ export function Frame() {
   useShortcuts({ onPalette: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') })
   const title = useChat((state) => (tab === 'chat' ? state.view?.conversation.title : undefined))
   useEffect(() => {
-    const tabName = tab === 'quick-ask' ? '' : t(`app.tab.${tab}`)
+    const tabName = isBare(tab) ? '' : t(`app.tab.${tab}`)
     const place = title === undefined ? tabName : plainName(title)
     document.title = place ? `${place} · ${t('app.name')}` : t('app.name')
   }, [title, tab])
   const Page = pages[tab]
+  useEffect(offerToListen, [])
   const skipTo = tab === 'chat' ? 'message-box' : 'page'
   return (
     <div className="flex h-full flex-col">
@@ -46,6 +50,9 @@ export function Frame() {
           </ErrorBoundary>
         </div>
       </div>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{inDesktopApp() ? null : <VoiceOverlay />}</Suspense>
+      </ErrorBoundary>
       <Suspense>
         {open === 'palette' ? <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} /> : null}
         {open === 'shortcuts' ? <ShortcutSheet onClose={() => setOpen(null)} /> : null}

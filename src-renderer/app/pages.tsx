@@ -10,7 +10,12 @@ export const pages: Record<Route['tab'], ComponentType> = {
   observability: lazy(() => import('../features/observability')),
   settings: lazy(() => import('../features/settings')),
   'quick-ask': lazy(() => import('../features/quick-ask')),
+  listener: lazy(() => import('../features/voice/listener-page')),
+  overlay: lazy(() => import('../features/voice/overlay-page')),
 }
+
+/** The pill that shows what is heard and said. In the desktop app it is a window of its own. */
+export const VoiceOverlay = lazy(() => import('../features/voice/overlay'))
 
 /** Decides by itself whether there is anything to show. */
 export const Onboarding = lazy(() => import('../features/onboarding'))

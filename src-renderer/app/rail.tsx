@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type DotState, StatusDot, Tooltip } from '../components'
+import { VoiceStatus } from '../features/voice/status-button'
 import { useChat } from '../stores/chat'
 import { useConnection } from '../stores/connection'
 import { useRoute } from '../stores/route'
@@ -18,6 +19,7 @@ export function Rail() {
       {TABS.map((tab) => (
         <RailLink key={tab} tab={tab} current={tab === current} />
       ))}
+      <VoiceStatus />
       <EngineStatus />
     </nav>
   )

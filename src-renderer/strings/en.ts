@@ -9,6 +9,7 @@ import { quick } from './en-quick-ask'
 import { receipts } from './en-receipts'
 import { settings } from './en-settings'
 import { spending } from './en-spending'
+import { voice } from './en-voice'
 
 export const en = {
   app,
@@ -21,4 +22,5 @@ export const en = {
   receipts,
   settings,
   spending,
+  voice,
 } as const

@@ -3,6 +3,7 @@ import type { AppEvent } from '../../../src-main/contract'
 import { call, UiError } from '../../client'
 import { onAppEvent } from '../events'
 import { go, useRoute } from '../route'
+import { isBare } from '../route-hash'
 import { sortConversations } from './groups'
 import { openConversation } from './open'
 import { drain } from './send'
@@ -44,9 +45,11 @@ function flush() {
   for (const event of events) {
     if (event.type === 'conversation_removed' && event.conversation_id === openId)
       go({ tab: 'chat', id: null, message: null }, true)
-    // Quick-ask is a window of its own, and stays where it is.
-    if (event.type === 'navigate' && useRoute.getState().route.tab !== 'quick-ask')
+    // Quick-ask and its like are windows of their own, and stay where they are.
+    if (event.type === 'navigate' && !isBare(useRoute.getState().route.tab))
       go({ tab: 'chat', id: event.conversation_id, message: event.message_id })
+    if (event.type === 'show_settings' && !isBare(useRoute.getState().route.tab))
+      go({ tab: 'settings', id: event.section, message: null })
   }
   if (view?.stale && view.conversation.id === openId) void openConversation(openId, null, true)
 }

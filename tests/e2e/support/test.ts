@@ -23,7 +23,7 @@ export interface ShellOptions {
   machine: NonNullable<LaunchOptions['machine']>
 }
 
-interface Fixtures {
+export interface Fixtures {
   home: string
   /** What the app talks to when `model` is 'scripted': `provider.push(says('…'))` before sending. */
   provider: FakeProvider

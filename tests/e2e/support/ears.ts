@@ -1,0 +1,140 @@
+/** `test` with a microphone: a real Chromium whose fake device plays whatever sound a test has said into it. */
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { toWav } from '../../../src-main/engine/voice/wav-file'
+import { hasProgram, speechTool } from '../../../src-main/testing/speech-tools'
+import { test as base } from './test'
+
+const RATE = 16_000
+/** A few sentences, so that a modest transcriber tells them apart whoever speaks. */
+const GRAMMAR = fileURLToPath(new URL('questions.jsgf', import.meta.url))
+
+interface WorkerEars {
+  /** The file that the fake device plays, from its beginning, each time the microphone is opened. */
+  spokenFile: string
+  /** False: a browser on a computer without any microphone. */
+  microphoneThere: boolean
+}
+
+export const test = base.extend<{ hears: (sound: Int16Array) => void }, WorkerEars>({
+  microphoneThere: [true, { option: true, scope: 'worker' }],
+  spokenFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use, { workerIndex }) => use(join(tmpdir(), `hearken-ears-${process.pid}-${workerIndex}.wav`)),
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ playwright, launchOptions, spokenFile, microphoneThere }, use) => {
+      const fake = ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${spokenFile}%noloop`]
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), ...(microphoneThere ? fake : [])],
+      })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  /** To be called before the microphone is opened. A minute of faint room noise follows, as in a quiet office. */
+  hears: async ({ spokenFile }, use) => {
+    await use((sound) => writeFileSync(spokenFile, toWav([sound, room(60_000)])))
+  },
+})
+
+/** Programs that are not installed here; tests that speak are skipped then. */
+export const missingSpeech = ['flite', 'espeak-ng', 'pocketsphinx_continuous'].filter((name) => !hasProgram(name))
+
+/** A sentence by one of two synthetic voices. */
+export function say(text: string, voice: 'flite' | 'espeak' = 'flite'): Int16Array {
+  const speak = speechTool(voice)
+  if (!speak) throw new Error(`${voice} is not installed.`)
+  return speak(text)
+}
+
+/** So many milliseconds of a quiet room's hiss: digital silence would be a dead microphone. */
+export function room(ms: number): Int16Array {
+  let seed = 1
+  return Int16Array.from({ length: (ms * RATE) / 1000 }, () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return Math.round((seed / 2_147_483_647 - 0.5) * 24)
+  })
+}
+
+export const together = (...parts: Int16Array[]): Int16Array => {
+  const out = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    out.set(part, at)
+    at += part.length
+  }
+  return out
+}
+
+/** `sound` with noise under it, `decibels` quieter than the loudest fifth of a second. */
+export function withNoise(sound: Int16Array, decibels: number): Int16Array {
+  const block = RATE / 5
+  let loudest = 0
+  for (let at = 0; at + block <= sound.length; at += block)
+    loudest = Math.max(loudest, rms(sound.subarray(at, at + block)))
+  const level = loudest / 10 ** (decibels / 20)
+  let seed = 1
+  let low = 0
+  // Brownish, like a fan: each step a little of the last one.
+  const noise = Float64Array.from(sound, () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    low = 0.9 * low + (seed / 2_147_483_647 - 0.5)
+    return low
+  })
+  const scale = level / rms(noise)
+  return Int16Array.from(sound, (value, at) => Math.max(-32_768, Math.min(32_767, value + (noise[at] ?? 0) * scale)))
+}
+
+export const rms = (samples: ArrayLike<number>): number => {
+  let sum = 0
+  for (let at = 0; at < samples.length; at++) sum += (samples[at] ?? 0) ** 2
+  return Math.sqrt(sum / Math.max(1, samples.length))
+}
+
+/** settings.json for a Hearken that understands and speaks with programs of this computer. */
+export const SPEAKING = {
+  enabled: true,
+  wake_words: [{ id: 'hey_jarvis', threshold: null }],
+  transcriber: {
+    provider: 'command',
+    command: `pocketsphinx_continuous -infile {wav} -jsgf ${GRAMMAR} -logfn /dev/null`,
+  },
+  speaker: { provider: 'command', command: 'espeak-ng --stdout {text}' },
+}
+
+interface Heard {
+  /** Each piece of sound this page has played: when it began (s) and its samples. */
+  pieces: { at: number; samples: number[] }[]
+  opened: number
+}
+
+/** Notes what a page plays and how often it asks for a microphone. Before the page loads. */
+export async function listenIn(page: Page): Promise<() => Promise<Heard>> {
+  await page.addInitScript(watch)
+  await page.evaluate(watch).catch(() => {})
+  return () => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard)
+}
+
+function watch(): void {
+  const scope = globalThis as unknown as { heard?: Heard }
+  if (scope.heard) return
+  const heard: Heard = { pieces: [], opened: 0 }
+  scope.heard = heard
+  const { start } = AudioBufferSourceNode.prototype
+  AudioBufferSourceNode.prototype.start = function (at = 0, ...rest) {
+    heard.pieces.push({ at, samples: [...(this.buffer?.getChannelData(0) ?? [])] })
+    return start.call(this, at, ...rest)
+  }
+  const { getUserMedia } = MediaDevices.prototype
+  MediaDevices.prototype.getUserMedia = function (constraints) {
+    heard.opened += 1
+    return getUserMedia.call(this, constraints)
+  }
+}
