@@ -152,12 +152,12 @@ export const AppEvent = z.discriminatedUnion('type', [
     conversation_id: z.string().nullable(),
     message_id: z.string().nullable(),
   }),
+  /** Show this section of Settings in the main window (from the voice overlay). */
+  z.object({ type: z.literal('show_settings'), seq: z.number().int(), section: z.string() }),
 ])
 export type AppEvent = z.infer<typeof AppEvent>
 
 /** A turn in progress, for a window that joins late. Apply events with a greater `seq` on top. */
-  /** Show this section of Settings in the main window (from the voice overlay). */
-  z.object({ type: z.literal('show_settings'), seq: z.number().int(), section: z.string() }),
 export const TurnSnapshot = z.object({ turn_id: z.string(), message: Message, status_text: z.string() })
 export type TurnSnapshot = z.infer<typeof TurnSnapshot>
 
