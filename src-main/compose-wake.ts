@@ -1,13 +1,12 @@
 /** Wake words on files: what `hearken wake` runs. Needs no home and opens no microphone. */
 import { createKeylessEngine, createPhraseMaker } from './adapters/wake'
-import { HearkenError } from './contract/index'
+import { FRAME_MS, FRAME_SAMPLES, HearkenError, SOUND_RATE } from './contract/index'
 import type { WakePhrase, WakeWord } from './engine/ports'
 import { createConfirmer } from './engine/voice'
 
 export { createPhraseMaker } from './adapters/wake'
 export { readWav } from './engine/voice'
 
-const FRAME = 1_280
 /** Pushed without waiting: a second of sound at a time. */
 const BURST = 12
 const DEFAULTS = ['phrase:hey-hearken', 'hey_jarvis']
@@ -52,13 +51,13 @@ export async function testWake(
     for (const { name, pcm } of files) {
       engine.reset()
       await engine.drain()
-      began = frames * 80
+      began = frames * FRAME_MS
       result = { file: name, max_score: 0, detections: [] }
       confirmer = createConfirmer(words)
-      const sound = new Int16Array(Math.ceil((pcm.length + 16_000) / FRAME) * FRAME)
+      const sound = new Int16Array(Math.ceil((pcm.length + SOUND_RATE) / FRAME_SAMPLES) * FRAME_SAMPLES)
       sound.set(pcm)
-      for (let at = 0; at < sound.length; at += FRAME) {
-        engine.push(sound.subarray(at, at + FRAME))
+      for (let at = 0; at < sound.length; at += FRAME_SAMPLES) {
+        engine.push(sound.subarray(at, at + FRAME_SAMPLES))
         frames += 1
         if (frames % BURST === 0) await engine.drain()
       }

@@ -53,7 +53,7 @@ export interface HearkenOptions {
 }
 
 /** What a shell connects to voice beside the router. */
-export type HearkenVoice = Pick<VoiceSession, 'connect' | 'frame' | 'push' | 'sleep' | 'wakeUp'>
+export type HearkenVoice = Pick<VoiceSession, 'connect' | 'frame' | 'push' | 'sleep' | 'wakeUp' | 'settled'>
 
 /** A running Hearken: an oRPC router over the contract, and a clean way to stop. */
 export interface Hearken {

@@ -4,12 +4,11 @@
  */
 import { afterEach, describe, expect, it } from 'vitest'
 import { compose, type Hearken } from './compose'
-import type { ListenerCommand, VoiceState } from './contract'
-import { type HearkenClient, inMemoryClient } from './rpc'
+import { inMemoryClient } from './rpc'
 import { hasProgram, speechTool } from './testing/speech-tools'
 import { tempHome } from './testing/temp-home'
+import { hear, openPage } from './testing/voice-page'
 
-const FRAME = 1_280
 const speak = speechTool('flite')
 const missing = [
   ...(speak ? [] : ['flite']),
@@ -22,56 +21,8 @@ afterEach(async () => {
   hearken = null
 })
 
-/** A page over the contract: it opens its microphone when told, and plays at once what comes. */
-async function openPage(client: HearkenClient, running: Hearken) {
-  const commands: ListenerCommand[] = []
-  const states: VoiceState[] = []
-  const played: Int16Array[] = []
-  const watching = new AbortController()
-  const events = await client.events.watch({}, { signal: watching.signal })
-  void (async () => {
-    for await (const event of events) if (event.type === 'voice') states.push(event.state)
-  })().catch(() => {})
-  const stream = await client.voice.listen({ owner: 'test page' }, { signal: watching.signal })
-  const ready = Promise.withResolvers<void>()
-  void (async () => {
-    let id = ''
-    const report = (report: Parameters<HearkenClient['voice']['report']>[0]['report']) =>
-      client.voice.report({ listener_id: id, report })
-    for await (const command of stream) {
-      commands.push(command)
-      if (command.type === 'hello') {
-        id = command.listener_id
-        running.voice.connect(command.ticket, {
-          drop() {},
-          send(bytes) {
-            const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-            const utterance = view.getUint32(0, true)
-            if (bytes.byteLength > 4) played.push(new Int16Array(bytes.slice(4).buffer))
-            else void report({ type: 'spoken', utterance })
-          },
-        })
-      }
-      if (command.type === 'open_microphone') {
-        await report({ type: 'microphone_opened', device_label: 'a file' })
-        ready.resolve()
-      }
-      if (command.type === 'close_microphone') await report({ type: 'microphone_closed' })
-    }
-  })().catch(() => {})
-  return { commands, states, played, ready: ready.promise, leave: () => watching.abort() }
-}
-
 const silence = (ms: number) => Int16Array.from({ length: ms * 16 }, (_, at) => ((at * 7_919) % 21) - 10)
 const together = (...parts: Int16Array[]) => Int16Array.from(parts.flatMap((part) => [...part]))
-
-/** Eight times as fast as a person, a frame at a time, as a page would. */
-async function hear(running: Hearken, sound: Int16Array) {
-  for (let at = 0; at + FRAME <= sound.length; at += FRAME) {
-    running.voice.frame(new Uint8Array(sound.slice(at, at + FRAME).buffer))
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
 
 describe.skipIf(missing.length > 0)(
   `a spoken question${missing.length > 0 ? ` (needs ${missing.join(', ')})` : ''}`,

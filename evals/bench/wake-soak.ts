@@ -1,9 +1,9 @@
 /** Hours of listening, as fast as this machine goes: does it keep its memory? Options: --minutes N (default 60). */
-import { createKeylessEngine } from '../../src-main/adapters/wake'
-import { createConfirmer, createDeadMicrophone, createPreRoll } from '../../src-main/engine/voice'
-import { asHeard, FRAME } from './lib/wake-audio'
 
-const RATE = 16_000
+import { createKeylessEngine } from '../../src-main/adapters/wake'
+import { FRAME_SAMPLES, SOUND_RATE } from '../../src-main/contract'
+import { createConfirmer, createDeadMicrophone, createPreRoll } from '../../src-main/engine/voice'
+import { asHeard } from './lib/wake-audio'
 
 export default async function bench(args: string[]) {
   const at = args.indexOf('--minutes')
@@ -19,16 +19,16 @@ export default async function bench(args: string[]) {
     if (confirmer.score(score)) engine.reset()
   })
   await engine.start(words)
-  const minute = asHeard(new Int16Array(58 * RATE), null, 0, 1)
+  const minute = asHeard(new Int16Array(58 * SOUND_RATE), null, 0, 1)
   const rss: number[] = []
   const began = performance.now()
   for (let n = 0; n < minutes; n++) {
-    for (let from = 0; from < minute.length; from += FRAME) {
-      const frame = minute.subarray(from, from + FRAME)
+    for (let from = 0; from < minute.length; from += FRAME_SAMPLES) {
+      const frame = minute.subarray(from, from + FRAME_SAMPLES)
       microphone.push(frame)
-      preRoll.push(frame, ((n * minute.length + from + FRAME) * 1000) / RATE)
+      preRoll.push(frame, ((n * minute.length + from + FRAME_SAMPLES) * 1000) / SOUND_RATE)
       engine.push(frame)
-      if ((from / FRAME) % 20 === 19) await engine.drain()
+      if ((from / FRAME_SAMPLES) % 20 === 19) await engine.drain()
     }
     await engine.drain()
     rss.push(Math.round(process.memoryUsage.rss() / 1e5) / 10)

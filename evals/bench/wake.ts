@@ -4,8 +4,10 @@
  * Options: --dir DIR (folders alexa, computer, smart-mirror, speech, noise; default ../shared/data/audio), --limit N clips a
  * folder, --trials N own phrases a word, each enrolled from five other clips (default 3), --snr DB (default 10).
  */
+
 import { join } from 'node:path'
 import { createKeylessEngine, createPhraseMaker } from '../../src-main/adapters/wake'
+import { SOUND_RATE } from '../../src-main/contract'
 import type { WakePhrase, WakeWord } from '../../src-main/engine/ports'
 import { asHeard, type Clip, loadClips, seconds } from './lib/wake-audio'
 import { figures, tableRow, type WakeFigures } from './lib/wake-report'
@@ -145,7 +147,7 @@ async function onSyntheticVoices(noise: Noise | null): Promise<WakeFigures[] | n
 
 /** Share of one core while listening: a minute of speech when there is some, else of soft noise. */
 async function shares(speech: Clip[]): Promise<Record<string, number>> {
-  const minute = asHeard(new Int16Array(60 * 16_000), null, 0, 1)
+  const minute = asHeard(new Int16Array(60 * SOUND_RATE), null, 0, 1)
   let at = 0
   for (const { pcm } of speech) {
     if (at + pcm.length > minute.length) break

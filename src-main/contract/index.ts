@@ -71,6 +71,7 @@ export {
   SettingsPatch,
 } from './settings'
 export type { TraceLine, UsageDay, UsageReport } from './spending'
+export * from './sound'
 export { Access, ToolInfo } from './tools'
 export {
   Earcon,

@@ -2,7 +2,7 @@
  * The raw channel of sound beside the calls (docs/voice.md). From a page: binary messages of exactly one frame, 1,280
  * samples of 16 kHz mono 16-bit little-endian. To a page: utterance number (32 bit, little-endian), then samples.
  */
-import { LIMITS } from '../contract/index'
+import { FRAME_MS, LIMITS } from '../contract/index'
 
 /** What the engine does with sound; its own `voice`, structurally. */
 export interface SoundDoor {
@@ -19,8 +19,6 @@ const UNSUPPORTED = 1003
 const GOING_AWAY = 1001
 const NO_TICKET = 4401
 const NOT_READING = 4408
-
-const FRAME_MS = 80
 
 interface SoundLine {
   /** What is wrong with this message; null: taken, or passed over. */

@@ -1,12 +1,12 @@
 /** Clips as a microphone would hear them: quiet around them, noise mixed in. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { FRAME_SAMPLES, SOUND_RATE } from '../../../src-main/contract'
 import { readWav } from '../../../src-main/engine/voice'
 
-const RATE = 16_000
-export const LEAD = RATE
-const TAIL = RATE
-export const FRAME = 1280
+export const LEAD = SOUND_RATE
+const TAIL = SOUND_RATE
 
 export interface Clip {
   name: string
@@ -21,7 +21,7 @@ export function loadClips(folder: string, limit = Number.POSITIVE_INFINITY): Cli
     if (!name.endsWith('.wav') || clips.length >= limit) continue
     try {
       const pcm = readWav(readFileSync(join(folder, name)))
-      if (pcm.length > RATE / 5) clips.push({ name: `${basename(folder)}/${name}`, pcm })
+      if (pcm.length > SOUND_RATE / 5) clips.push({ name: `${basename(folder)}/${name}`, pcm })
     } catch {
       // Some files of the set are cut short to nothing.
     }
@@ -29,11 +29,11 @@ export function loadClips(folder: string, limit = Number.POSITIVE_INFINITY): Cli
   return clips
 }
 
-export const seconds = (clips: Clip[]): number => clips.reduce((sum, { pcm }) => sum + pcm.length / RATE, 0)
+export const seconds = (clips: Clip[]): number => clips.reduce((sum, { pcm }) => sum + pcm.length / SOUND_RATE, 0)
 
 /** The clip with a second around it; `noise` at `snr` dB against the clip's louder half, through the quiet too. */
 export function asHeard(pcm: Int16Array, noise: Int16Array | null, snr: number, seed: number): Int16Array {
-  const out = new Int16Array(Math.ceil((LEAD + pcm.length + TAIL) / FRAME) * FRAME)
+  const out = new Int16Array(Math.ceil((LEAD + pcm.length + TAIL) / FRAME_SAMPLES) * FRAME_SAMPLES)
   const gain = noise ? loudHalf(pcm) / 10 ** (snr / 20) / rms(noise) : 0
   const offset = (seed * 104_729) % (noise?.length ?? 1)
   let random = seed * 7_919

@@ -1,10 +1,10 @@
 /** Clips through the real engine and the real confirmation, all words at once. */
 
+import { FRAME_MS, FRAME_SAMPLES, SOUND_RATE } from '../../../src-main/contract'
 import type { WakeEngine, WakeWord } from '../../../src-main/engine/ports'
 import { confirmedScores, createConfirmer, separatePeaks, type WakeDetection } from '../../../src-main/engine/voice'
-import { asHeard, type Clip, FRAME, LEAD, speechEnd } from './wake-audio'
+import { asHeard, type Clip, LEAD, speechEnd } from './wake-audio'
 
-const FRAME_MS = 80
 const COOLDOWN_FRAMES = 25
 
 export interface Heard {
@@ -29,9 +29,9 @@ export async function hearAll(engine: WakeEngine, words: WakeWord[], clips: Clip
     await engine.drain()
     scores = []
     const sound = asHeard(pcm, noise?.pcm ?? null, noise?.snr ?? 0, n + 1)
-    for (let at = 0; at < sound.length; at += FRAME) {
-      engine.push(sound.subarray(at, at + FRAME))
-      if ((at / FRAME) % 20 === 19) await engine.drain()
+    for (let at = 0; at < sound.length; at += FRAME_SAMPLES) {
+      engine.push(sound.subarray(at, at + FRAME_SAMPLES))
+      if ((at / FRAME_SAMPLES) % 20 === 19) await engine.drain()
     }
     await engine.drain()
     const began = (scores[0]?.at_ms ?? FRAME_MS) - FRAME_MS
@@ -50,7 +50,7 @@ export async function hearAll(engine: WakeEngine, words: WakeWord[], clips: Clip
         ]
       }),
     )
-    heard.push({ clip: name, words: byWord, endMs: ((LEAD + speechEnd(pcm)) * 1000) / 16_000 })
+    heard.push({ clip: name, words: byWord, endMs: ((LEAD + speechEnd(pcm)) * 1000) / SOUND_RATE })
   }
   return heard
 }
@@ -62,13 +62,13 @@ export async function cpuShare(engine: WakeEngine, sound: Int16Array, runs = 3):
     engine.reset()
     await engine.drain()
     const before = process.cpuUsage()
-    for (let at = 0; at + FRAME <= sound.length; at += FRAME) {
-      engine.push(sound.subarray(at, at + FRAME))
-      if ((at / FRAME) % 20 === 19) await engine.drain()
+    for (let at = 0; at + FRAME_SAMPLES <= sound.length; at += FRAME_SAMPLES) {
+      engine.push(sound.subarray(at, at + FRAME_SAMPLES))
+      if ((at / FRAME_SAMPLES) % 20 === 19) await engine.drain()
     }
     await engine.drain()
     const { user, system } = process.cpuUsage(before)
-    best = Math.min(best, (user + system) / 1e6 / (sound.length / 16_000))
+    best = Math.min(best, (user + system) / 1e6 / (sound.length / SOUND_RATE))
   }
   return best
 }

@@ -1,7 +1,7 @@
 /** The engine that needs no key: openWakeWord's words and phrases of one's own, from one pass over the sound. */
-import { HearkenError } from '../../contract/index'
+import { FRAME_MS, HearkenError } from '../../contract/index'
 import type { WakeEngine, WakeNotice, WakePhrase, WakeScore } from '../../engine/ports'
-import { createListener, FRAME_MS, type ListenerOptions } from './listener/listener'
+import { createListener, type ListenerOptions } from './listener/listener'
 import { modelPath } from './listener/models'
 import { PRETRAINED } from './openwakeword/words'
 import { createDetector, type PhraseDetector } from './phrase/detector'

@@ -2,7 +2,7 @@
  * Every call to a model, an embedder, a reranker or a speech provider passes here: it is reserved before it is sent, where a budget is set,
  * and booked at its very end, however it ends. compose wraps the ports in it, so that no call can go another way.
  */
-import { type LlmKind, toErrorBody } from '../../contract'
+import { type LlmKind, SOUND_RATE, toErrorBody } from '../../contract'
 import type {
   Biller,
   CallAccount,
@@ -26,8 +26,6 @@ import type { PriceOf } from './pricing'
 import { streamThrough } from './till-stream'
 import { costOfCall, NO_USAGE } from './usage'
 import { worstOfSpeech, worstOfTexts } from './worst-case'
-
-const SAMPLES_A_SECOND = 16_000
 
 export interface TillDeps extends CashbookDeps {
   prices: PriceOf
@@ -140,7 +138,7 @@ export function createTill(deps: TillDeps): Till {
       info,
       biller,
       transcribe(pcm, signal, onPartial, told, account = ownAccount()) {
-        const worst = (price: Price) => worstOfSpeech(price, pcm.length / SAMPLES_A_SECOND)
+        const worst = (price: Price) => worstOfSpeech(price, pcm.length / SOUND_RATE)
         return counted({ biller, kind: 'stt', label: info.label, account, worst }, told, (count) =>
           inner.transcribe(pcm, signal, onPartial, count),
         )

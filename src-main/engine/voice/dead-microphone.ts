@@ -2,6 +2,8 @@
  * A microphone that gives nothing but one and the same number is switched off, unplugged or muted in hardware: a room,
  * however quiet, never sounds like that.
  */
+import { SOUND_RATE } from '../../contract'
+
 export const DEAD_AFTER_MS = 10_000
 
 export interface DeadMicrophone {
@@ -10,7 +12,7 @@ export interface DeadMicrophone {
   reset(): void
 }
 
-export function createDeadMicrophone({ afterMs = DEAD_AFTER_MS, rate = 16_000 } = {}): DeadMicrophone {
+export function createDeadMicrophone({ afterMs = DEAD_AFTER_MS, rate = SOUND_RATE } = {}): DeadMicrophone {
   let silentSamples = 0
   let dead = false
   return {

@@ -1,5 +1,5 @@
 /** Everything done with sound while the microphone is open: kept a moment, listened to for the wake word, captured. */
-import { toErrorBody, type VoiceSettings } from '../../contract'
+import { FRAME_MS, toErrorBody, type VoiceSettings } from '../../contract'
 import type { Pcm, SpeechSource } from '../ports'
 import { createCapture } from './capture'
 import type { WakeDetection } from './confirm'
@@ -38,7 +38,6 @@ export interface Hearing {
   settled(): Promise<void>
 }
 
-const FRAME_MS = 80
 /** Talking over Hearken takes this much speech; the capture begins before it. */
 const TALK_OVER = { beginMs: 480, beginWithinMs: 800 }
 /**
@@ -125,6 +124,9 @@ export function createHearing(deps: HearingDeps): Hearing {
       wake.reset()
     },
     wake,
-    settled: () => vad.settled(),
+    async settled() {
+      await wake.settled()
+      await vad.settled()
+    },
   }
 }

@@ -2,6 +2,8 @@
  * The last seconds of sound, kept so that a capture can begin before the moment it was decided: confirming a wake word
  * takes frames, and who says "hey jarvis what time is it" in one breath has gone on speaking meanwhile.
  */
+import { SOUND_RATE } from '../../contract'
+
 export const PRE_ROLL_MS = 3_000
 /** A capture begins this long before the frame that first heard the phrase: frames are 80 ms, words run together. */
 const BEFORE_MS = 160
@@ -17,7 +19,7 @@ export interface PreRoll {
 /** Where a capture begins after a detection, so that no word after the phrase is cut. */
 export const captureFrom = (detection: { since_ms: number }): number => Math.max(0, detection.since_ms - BEFORE_MS)
 
-export function createPreRoll({ keepMs = PRE_ROLL_MS, rate = 16_000 } = {}): PreRoll {
+export function createPreRoll({ keepMs = PRE_ROLL_MS, rate = SOUND_RATE } = {}): PreRoll {
   const ring = new Int16Array(Math.ceil((keepMs * rate) / 1000))
   let written = 0
   let end_ms = 0

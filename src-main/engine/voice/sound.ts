@@ -1,8 +1,6 @@
 /** How sound crosses the binary channel between a page and the engine. Little-endian, like every machine this runs on. */
+import { FRAME_BYTES } from '../../contract'
 
-/** One frame of 80 ms, 16 kHz mono, 16 bit. */
-export const FRAME_SAMPLES = 1_280
-export const FRAME_BYTES = FRAME_SAMPLES * 2
 const HEAD_BYTES = 4
 
 /** null for anything but one whole frame. */

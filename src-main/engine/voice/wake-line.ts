@@ -1,5 +1,5 @@
 /** The wake engine while it is wanted: opened, given sound, confirmed, and tried again when it gave up. */
-import { toErrorBody, type VoiceSettings } from '../../contract'
+import { FRAME_MS, toErrorBody, type VoiceSettings } from '../../contract'
 import type { WakeEngine, WakeNotice } from '../ports'
 import { type Confirmer, type ConfirmWord, createConfirmer, type WakeDetection } from './confirm'
 import { chosenFor, confirmable } from './wake-choice'
@@ -13,6 +13,8 @@ export interface WakeLine {
   push(frame: Int16Array, at_ms: number): void
   setSpeaking(speaking: boolean, at_ms: number): void
   reset(): void
+  /** Resolves when the sound pushed so far has been listened to. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,7 +31,6 @@ export interface WakeLineDeps {
 
 /** After it gave up; what was in its way (a busy machine, a package being replaced) is often over by then. */
 const AGAIN_MS = 30_000
-const FRAME_MS = 80
 
 export function createWakeLine(deps: WakeLineDeps): WakeLine {
   let engine: WakeEngine | null = null
@@ -134,6 +135,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
       confirmer.reset()
       engine?.reset()
     },
+    settled: async () => engine?.drain(),
     async close() {
       callOff()
       wanted = null

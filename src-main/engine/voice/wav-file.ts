@@ -1,6 +1,7 @@
 /** 16 kHz mono 16-bit samples as a WAV file (Microsoft RIFF WAVE, PCM). */
+import { SOUND_RATE } from '../../contract'
+
 const HEADER = 44
-const RATE = 16_000
 
 /** The parts one after the other. */
 export function toWav(parts: Int16Array[]): Uint8Array {
@@ -16,8 +17,8 @@ export function toWav(parts: Int16Array[]): Uint8Array {
   view.setUint32(16, 16, true)
   view.setUint16(20, 1, true)
   view.setUint16(22, 1, true)
-  view.setUint32(24, RATE, true)
-  view.setUint32(28, RATE * 2, true)
+  view.setUint32(24, SOUND_RATE, true)
+  view.setUint32(28, SOUND_RATE * 2, true)
   view.setUint16(32, 2, true)
   view.setUint16(34, 16, true)
   text(36, 'data')

@@ -1,7 +1,6 @@
 /** A WAV file as 16 kHz mono 16 bit: PCM 8/16/24/32 bit and float, any rate and number of channels. */
-import { HearkenError } from '../../contract/index'
+import { HearkenError, SOUND_RATE } from '../../contract/index'
 
-const TARGET = 16_000
 const PCM = 1
 const FLOAT = 3
 const EXTENSIBLE = 0xfffe
@@ -13,7 +12,7 @@ const TAPS = 16
 export function readWav(bytes: Uint8Array): Int16Array {
   const { format, channels, rate, bits, data } = parse(bytes)
   const mono = mixDown(data, format, channels, bits)
-  const sound = rate === TARGET ? mono : resample(mono, rate)
+  const sound = rate === SOUND_RATE ? mono : resample(mono, rate)
   return Int16Array.from(sound, (value) => Math.max(-32_768, Math.min(32_767, Math.round(value))))
 }
 
@@ -79,7 +78,7 @@ function reader(data: DataView, format: number, bits: number): (at: number) => n
 /** Windowed-sinc interpolation (Hann), cut off at the lower of the two Nyquist frequencies. */
 export function resample(sound: Float64Array, rate: number): Float64Array {
   if (rate < 4_000 || rate > 384_000) throw bad(`This WAV file has a rate of ${rate} Hz, which is not read here.`)
-  const ratio = rate / TARGET
+  const ratio = rate / SOUND_RATE
   const cut = Math.min(1, 1 / ratio)
   const reach = Math.ceil(TAPS / cut)
   const out = new Float64Array(Math.round(sound.length / ratio))

@@ -6,9 +6,6 @@ import type { Pcm, WakeNotice } from '../../../engine/ports'
 import { modelPath } from './models'
 import WORKER from './worker.cjs?raw'
 
-export const FRAME_SAMPLES = 1280
-export const FRAME_MS = 80
-
 /** Frames that may wait for the worker: 4 s. A machine that busy would answer too late to be of use. */
 const MAX_WAITING = 50
 /** Deaths in a row, none of them followed by this many answers, after which it is not started again. */

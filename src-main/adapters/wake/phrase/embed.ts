@@ -1,16 +1,11 @@
 /** Sound to projected frames, as the running listener would hear it: out of a quiet room, in frames of 80 ms. */
+import { FRAME_SAMPLES, SOUND_RATE } from '../../../contract/index'
 import type { Pcm } from '../../../engine/ports'
-import {
-  createListener,
-  FRAME_SAMPLES,
-  type HeardFrame,
-  type Listener,
-  type ListenerOptions,
-} from '../listener/listener'
+import { createListener, type HeardFrame, type Listener, type ListenerOptions } from '../listener/listener'
 import type { SpeechSpace } from './space'
 
 /** Samples of quiet before and after: an embedding looks back 775 ms. */
-export const LEAD = 16_000
+export const LEAD = SOUND_RATE
 const TAIL = 12_800
 
 export interface Embedding96 {

@@ -1,5 +1,5 @@
 /** Makes a wake phrase out of typed text, recordings, or both; says why when a phrase would not work. */
-import { HearkenError } from '../../../contract/index'
+import { FRAME_SAMPLES, HearkenError, SOUND_RATE } from '../../../contract/index'
 import type { Pcm, RecordingQuality, WakePhraseMaker } from '../../../engine/ports'
 import { isCommon } from './common-phrases'
 import { backgroundScores, calibrate, createDetector, type PhraseModel } from './detector'
@@ -9,8 +9,6 @@ import { readPhrase, renamePhrase, writePhrase } from './phrase-file'
 import { loadSpeechSpace, type SpeechSpace } from './space'
 import { type SpokenPart, spokenPart } from './trim'
 
-const RATE = 16_000
-const FRAME = 1280
 /** A template begins this long after the sound begins (its frames look back) and ends this long after it ends. */
 const AFTER_START = 3_200
 const AFTER_END = 2_400
@@ -83,7 +81,7 @@ function checkText(text: string): void {
 function qualityOf(pcm: Pcm): RecordingQuality {
   const part = spokenPart(pcm)
   const measured = {
-    seconds: part ? (part.end - part.start) / RATE : 0,
+    seconds: part ? (part.end - part.start) / SOUND_RATE : 0,
     snrDb: part?.snr ?? null,
     clipped: part?.clipped ?? 0,
   }
@@ -99,7 +97,7 @@ function qualityOf(pcm: Pcm): RecordingQuality {
 /** `number` left out: it is the only one spoken of. */
 function checkRecording(pcm: Pcm, number?: number): SpokenPart {
   const name = number === undefined ? 'The recording' : `Recording ${number}`
-  if (pcm.length > RECORDINGS.maxSeconds * RATE)
+  if (pcm.length > RECORDINGS.maxSeconds * SOUND_RATE)
     throw bad(
       `${name} is over ${RECORDINGS.maxSeconds} seconds.`,
       'Say only the phrase, with a little quiet around it.',
@@ -124,7 +122,7 @@ function checkSpoken(pcm: Pcm): SpokenPart {
 }
 
 function checkLength(part: SpokenPart, what: string): SpokenPart {
-  const seconds = (part.end - part.start) / RATE
+  const seconds = (part.end - part.start) / SOUND_RATE
   if (seconds < SPOKEN_SECONDS.min)
     throw bad(`${what} is too short: it would be heard in other words.`, 'Use two or more syllables, better three.')
   if (seconds > SPOKEN_SECONDS.max) throw bad(`${what} takes over ${SPOKEN_SECONDS.max} seconds.`, 'Use fewer words.')
@@ -136,7 +134,7 @@ async function template(
   embedding: Embedding96,
 ): Promise<Float32Array[]> {
   const frames = await embedding.embed(pcm)
-  const frameAt = (sample: number) => Math.ceil((LEAD + sample) / FRAME) - 1
+  const frameAt = (sample: number) => Math.ceil((LEAD + sample) / FRAME_SAMPLES) - 1
   return frames.slice(frameAt(part.start + AFTER_START), frameAt(part.end + AFTER_END) + 1)
 }
 

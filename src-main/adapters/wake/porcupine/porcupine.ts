@@ -1,7 +1,7 @@
 /** Picovoice Porcupine: needs an AccessKey; its built-in words, and `.ppn` files made for one's own. */
 import { Worker } from 'node:worker_threads'
+import { FRAME_MS } from '../../../contract/index'
 import type { WakeEngine, WakeNotice, WakeScore, WakeWord } from '../../../engine/ports'
-import { FRAME_MS } from '../listener/listener'
 import { type Refusal, refusal } from './refusal'
 import { BUILT_IN, keywordOf, ppnWord } from './words'
 import WORKER from './worker.cjs?raw'
