@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import clsx from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface LongListProps {
@@ -10,12 +11,14 @@ interface LongListProps {
   keyOf: (index: number) => string | number
   /** These rows, both ends included, are in sight. */
   onSight?: (from: number, to: number) => void
+  /** In a narrow column of its own. */
+  dense?: boolean
   /** Above the rows, scrolling with them. */
   children?: ReactNode
 }
 
 /** A list of any length that draws only what is in sight, in the reading column. ↑ ↓ Home End move between rows. */
-export function LongList({ label, count, rowPx, row, keyOf, onSight, children }: LongListProps) {
+export function LongList({ label, count, rowPx, row, keyOf, onSight, dense = false, children }: LongListProps) {
   const scroller = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
     count,
@@ -54,7 +57,7 @@ export function LongList({ label, count, rowPx, row, keyOf, onSight, children }:
       onKeyDown={move}
       className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden focus-visible:-outline-offset-2"
     >
-      <div className="mx-auto w-full max-w-[46rem] px-3 sm:px-6">
+      <div className={clsx('mx-auto w-full max-w-[46rem] px-3', !dense && 'sm:px-6')}>
         {children}
         <ul className="relative w-full" style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => (

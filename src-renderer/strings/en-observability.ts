@@ -202,6 +202,8 @@ export const observability = {
     same: 'Show only this conversation',
     copy: 'Copy the turn’s id',
     copied: 'Copied',
+    reply: 'Reply',
+    whole: 'Show all of it',
     checks: 'Checks',
     scores: 'Scores',
     score_by: '{{score}} by {{by}}',

@@ -2,7 +2,7 @@
 import { calls, says } from '../../src-main/testing/fake-provider/index'
 import { ask, box } from './support/chat'
 import { expectNoAxeViolations, screenshot } from './support/looks'
-import { writeManyTraces } from './support/many-traces'
+import { writeManyTraces, writeManyUsage } from './support/many-traces'
 import { expect, test } from './support/test'
 
 const WIDTHS = [400, 1100, 1600]
@@ -40,6 +40,16 @@ test.describe('one turn', () => {
       await screenshot(page, `observability-turn-${width}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
     }
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Spending and traces' }).click()
+    const day = page.getByLabel('A day, in $')
+    await day.fill('2.50')
+    await day.press('Enter')
+    await expect(page.getByText('$0 today')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await screenshot(page, 'settings-spending')
+    await page.goBack()
+    await page.goBack()
     await page.getByRole('button', { name: 'Open in chat' }).click()
     await expect(page.getByRole('article', { name: /^Hearken/ })).toContainText('397.8')
   })
@@ -60,18 +70,22 @@ test('100,000 lines open, filter, compare and are searched', async ({ home, star
   writeManyTraces(home, 100_000, 7, Date.now())
   const { page } = await start()
   await expect(box(page)).toBeVisible()
+  writeManyUsage(home, 7, Date.now())
   const clicked = Date.now()
   await page.getByRole('link', { name: 'Observability' }).click()
   await expect(page.getByRole('heading', { name: 'How long turns took' })).toBeVisible()
   // The page, its code and the first look at every line; the index alone is measured by npm run bench -- trace.
   expect(Date.now() - clicked).toBeLessThan(8_000)
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 1000 })
+    await page.setViewportSize({ width, height: 1600 })
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectNoAxeViolations(page)
     await screenshot(page, `observability-full-${width}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
   }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'observability-full-dark')
   const list = page.getByRole('region', { name: /^Turns, [\d,]+$/ })
   await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   expect(await list.getByRole('listitem').count()).toBeLessThan(60)

@@ -15,11 +15,14 @@ export async function readLines(
 ): Promise<number> {
   const file = await open(path, 'r')
   try {
+    // As long as it is now: what is written meanwhile is read the next time.
+    const { size } = await file.stat()
     let rest: Buffer = Buffer.alloc(0)
     let restAt = from
     for (;;) {
-      const piece = Buffer.allocUnsafe(PIECE)
-      const { bytesRead } = await file.read(piece, 0, PIECE, restAt + rest.length)
+      const at = restAt + rest.length
+      const piece = Buffer.allocUnsafe(Math.max(0, Math.min(PIECE, size - at)))
+      const { bytesRead } = piece.length === 0 ? { bytesRead: 0 } : await file.read(piece, 0, piece.length, at)
       if (bytesRead === 0) return restAt
       const all = rest.length === 0 ? piece.subarray(0, bytesRead) : Buffer.concat([rest, piece.subarray(0, bytesRead)])
       let start = 0

@@ -31,21 +31,27 @@ export function ChartFrame({ title, help, figure, empty, chart, table }: ChartFr
       onKeyDown={onKeyDown}
       className="flex min-w-0 flex-col gap-3 rounded-card border bg-raised p-4"
     >
-      <div className="flex items-start gap-3">
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <h2 id={id} className="font-semibold text-base">
+      <div className="flex flex-col gap-1">
+        <div className="flex min-h-7 items-center gap-3">
+          <h2 id={id} className="min-w-0 flex-1 font-semibold text-base">
             {title}
           </h2>
-          {help ? <p className="text-dim text-sm leading-normal">{help}</p> : null}
+          {figure}
+          {empty ? null : (
+            <IconButton label={`${title}: ${label}`} hint="T" size="sm" onClick={() => setAsTable(!asTable)}>
+              {asTable ? <ChartColumn /> : <Table2 />}
+            </IconButton>
+          )}
         </div>
-        {figure}
-        {empty ? null : (
-          <IconButton label={`${title}: ${label}`} hint="T" size="sm" onClick={() => setAsTable(!asTable)}>
-            {asTable ? <ChartColumn /> : <Table2 />}
-          </IconButton>
-        )}
+        {help ? <p className="text-dim text-sm leading-normal">{help}</p> : null}
       </div>
-      {empty ? <p className="py-6 text-center text-dim text-sm">{empty}</p> : asTable ? table : chart}
+      {empty ? (
+        <p className="py-6 text-center text-dim text-sm">{empty}</p>
+      ) : asTable ? (
+        table
+      ) : (
+        <div className="mt-auto">{chart}</div>
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { colourOf, roundMax, spreadLabels } from './series'
 
 it('ends an axis on a round number', () => {
-  expect([[0], [null, 3], [7.1], [100], [1201], [0.0021]].map(roundMax)).toEqual([1, 5, 10, 100, 2000, 0.0025])
+  expect([[0], [null, 3], [7.1], [100], [1201], [0.0021]].map(roundMax)).toEqual([1, 4, 8, 100, 2000, 0.004])
 })
 
 it('moves labels apart, keeps their order and the room there is', () => {

@@ -41,14 +41,16 @@ export const tick = (at: string, bucket: Bucket) => (bucket === 'hour' ? HOUR : 
 export const placeName = (at: string, bucket: Bucket) =>
   (bucket === 'hour' ? DAY_AND_HOUR : WHOLE_DAY).format(new Date(at))
 
-/** A round number at or above the greatest value, so that the axis ends on it: 1, 2, 2.5 or 5 times a power of ten. */
+/** A round number at or above the greatest value, so that the axis ends on it and its quarters are round as well. */
 export function roundMax(values: readonly (number | null)[]): number {
   const most = Math.max(0, ...values.map((value) => value ?? 0))
   if (most === 0) return 1
   const power = 10 ** Math.floor(Math.log10(most))
-  const step = [1, 2, 2.5, 5, 10].find((one) => one * power >= most) ?? 10
+  const step = [1, 2, 4, 6, 8, 10].find((one) => one * power >= most) ?? 10
   return step * power
 }
+
+export const quarters = (most: number): number[] => [0, 0.25, 0.5, 0.75, 1].map((part) => part * most)
 
 /** Moves labels apart: `wanted` are heights in px from above; the result keeps their order and at least `gap` between two. */
 export function spreadLabels(wanted: readonly number[], gap: number, height: number): number[] {

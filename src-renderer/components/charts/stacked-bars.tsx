@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { AXIS, GRID, HEIGHT, TIP } from './axes'
 import { ChartTip } from './chart-tip'
-import { type Bucket, colourOf, placeName, roundMax, type Series, type TimePoint, tick } from './series'
+import { type Bucket, colourOf, placeName, quarters, roundMax, type Series, type TimePoint, tick } from './series'
 
 interface StackedBarsProps {
   label: string
@@ -35,7 +35,7 @@ export function StackedBars({ label, bucket, points, series, value, totals }: St
         <BarChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} title={label} accessibilityLayer>
           <CartesianGrid {...GRID} />
           <XAxis {...AXIS} dataKey="at" tickFormatter={(at: string) => tick(at, bucket)} minTickGap={28} />
-          <YAxis {...AXIS} width={64} domain={[0, most]} tickFormatter={value} tickCount={4} />
+          <YAxis {...AXIS} width={64} domain={[0, most]} tickFormatter={value} ticks={quarters(most)} />
           <Tooltip
             {...TIP}
             content={

@@ -2,7 +2,17 @@ import './charts.css'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { AXIS, GRID, HEIGHT, TIP } from './axes'
 import { ChartTip } from './chart-tip'
-import { type Bucket, colourOf, placeName, roundMax, type Series, spreadLabels, type TimePoint, tick } from './series'
+import {
+  type Bucket,
+  colourOf,
+  placeName,
+  quarters,
+  roundMax,
+  type Series,
+  spreadLabels,
+  type TimePoint,
+  tick,
+} from './series'
 
 interface TimeLinesProps {
   label: string
@@ -40,7 +50,7 @@ export function TimeLines({ label, bucket, points, series, value }: TimeLinesPro
       >
         <CartesianGrid {...GRID} />
         <XAxis {...AXIS} dataKey="at" tickFormatter={(at: string) => tick(at, bucket)} minTickGap={28} />
-        <YAxis {...AXIS} width={64} domain={[0, most]} tickFormatter={value} tickCount={4} />
+        <YAxis {...AXIS} width={64} domain={[0, most]} tickFormatter={value} ticks={quarters(most)} />
         <Tooltip {...TIP} content={<ChartTip series={series} place={(at) => placeName(at, bucket)} value={value} />} />
         {series.map((one, index) => (
           <Line
@@ -54,12 +64,7 @@ export function TimeLines({ label, bucket, points, series, value }: TimeLinesPro
             isAnimationActive={false}
             label={({ index: at, x, y }: LabelPlace) =>
               at === lastOf(one) ? (
-                <text
-                  x={Number(x) + 8}
-                  y={Number(y) + 4 + (shifts[index] ?? 0)}
-                  fill={colourOf(one)}
-                  className="chart-label"
-                >
+                <text x={Number(x) + 8} y={Number(y) + 4 + (shifts[index] ?? 0)} className="chart-label">
                   {one.name}
                 </text>
               ) : (

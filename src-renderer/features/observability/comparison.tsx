@@ -3,6 +3,7 @@ import type { TurnDetail, TurnRow } from '../../../src-main/contract'
 import { count, duration, money } from '../../components/reply'
 import { t } from '../../strings'
 import { CheckList } from './check-list'
+import { ReplyText } from './reply-text'
 import { Section } from './section'
 import { time } from './tiles'
 import { TurnHead } from './turn-head'
@@ -63,13 +64,19 @@ export function Comparison({ a, b }: { a: TurnDetail; b: TurnDetail }) {
         </table>
       </figure>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] gap-8">
-        {[a, b].map((detail) => (
+        {(
+          [
+            ['first', a],
+            ['second', b],
+          ] as const
+        ).map(([which, detail]) => (
           <div key={detail.turn.turn_id} className="flex min-w-0 flex-col gap-6">
             <TurnHead detail={detail} />
-            <Section title={t('observability.turn.checks')}>
+            {detail.reply?.text ? <ReplyText text={detail.reply.text} /> : null}
+            <Section title={`${t(`observability.compare.${which}`)}: ${t('observability.turn.checks')}`}>
               <CheckList checks={detail.checks} />
             </Section>
-            <Section title={t('observability.turn.waterfall')}>
+            <Section title={`${t(`observability.compare.${which}`)}: ${t('observability.turn.waterfall')}`}>
               <Waterfall spans={detail.spans} turnMs={detail.turn.duration_ms ?? 0} />
             </Section>
           </div>

@@ -71,6 +71,7 @@ function Rows() {
       label={`${t('observability.list.label')}, ${count(total)}`}
       count={total}
       rowPx={76}
+      dense
       keyOf={(index) => rows.get(index)?.turn_id ?? index}
       onSight={onSight}
       row={(index) => {

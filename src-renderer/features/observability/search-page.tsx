@@ -47,15 +47,14 @@ export function SearchPage({ wide }: { wide: boolean }) {
               <p role="status" className="text-dim text-sm">
                 {t('observability.search.hits', {
                   count: hits.length,
-                  time: duration(tookMs),
-                  replace: { count: count(hits.length) },
+                  replace: { count: count(hits.length), time: duration(tookMs) },
                 })}
                 {hits.length >= MOST_HITS ? `, ${t('observability.search.most', { count: MOST_HITS })}` : ''}
               </p>
               <ul className="flex flex-col">
                 {hits.map((hit, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id, and hits do not move
-                  <li key={index}>
+                  <li key={index} className="border-b">
                     <Hit hit={hit} />
                   </li>
                 ))}
@@ -74,7 +73,7 @@ function Hit({ hit }: { hit: TraceHit }) {
     <button
       type="button"
       onClick={() => openTurn(turn_id)}
-      className="flex w-full flex-col gap-1 rounded-card border-b px-2 py-3 text-start hover:bg-hover"
+      className="flex w-full flex-col gap-1 rounded-card px-2 py-3 text-start hover:bg-hover"
     >
       <span className="receipt flex flex-wrap gap-x-3 gap-y-0.5 text-dim text-xs">
         <span className="font-medium text-muted">{[type, name].filter(Boolean).join(' ')}</span>

@@ -9,7 +9,7 @@ export function OverviewSkeleton() {
   return (
     <div aria-busy role="status" className="flex flex-col gap-4">
       <span className="sr-only">{t('observability.loading')}</span>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5 gap-y-4">
         {TILES.map((key) => (
           <div key={key} className="flex flex-col gap-2">
             <Skeleton className="h-2.5 w-1/2" />

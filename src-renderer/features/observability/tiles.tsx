@@ -10,7 +10,7 @@ export const time = (ms: number | null) => (ms === null ? '–' : duration(ms))
 /** The figures of the range, each with what it hides. */
 export function Tiles({ data: { totals, memory, judged } }: { data: Overview }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5 gap-y-4">
       <Tile
         name={t('observability.tiles.turns')}
         bad={totals.failed > 0}

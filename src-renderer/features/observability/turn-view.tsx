@@ -3,6 +3,7 @@ import { ReceiptTable } from '../../components/reply'
 import { go } from '../../stores/route'
 import { t } from '../../strings'
 import { CheckList } from './check-list'
+import { ReplyText } from './reply-text'
 import { ScoreCard } from './score-card'
 import { Section } from './section'
 import { TurnHead } from './turn-head'
@@ -14,6 +15,11 @@ export function TurnView({ detail }: { detail: TurnDetail }) {
   return (
     <>
       <TurnHead detail={detail} />
+      {detail.reply?.text ? (
+        <Section title={t('observability.turn.reply')}>
+          <ReplyText text={detail.reply.text} />
+        </Section>
+      ) : null}
       <Section title={t('observability.turn.checks')}>
         <CheckList checks={checks} />
       </Section>

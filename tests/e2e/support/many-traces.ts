@@ -1,6 +1,7 @@
 /** Trace files of a busy week: as many lines as wanted, the same each time. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 
 const DAY_MS = 86_400_000
 const QUESTIONS = [
@@ -110,4 +111,33 @@ function oneTurn(turn_id: string, began: number, next: () => number): { ts: stri
   })
   Object.assign(lines.at(-1) ?? {}, { duration_ms: at - began })
   return lines
+}
+
+/** The books of that week: usage rows of several kinds and models, written beside the app that runs there. */
+export function writeManyUsage(home: string, days: number, now: number): void {
+  const next = numbers()
+  const db = new Database(join(home, 'state.db'))
+  const insert = db.prepare(
+    `INSERT INTO usage (turn_id, ts, kind, provider, model, input_tokens, output_tokens, cached_tokens, cache_write_tokens,
+       cost_usd, duration_ms, ok, counted_usd, on_reply)
+     VALUES (?, ?, ?, 'p', ?, ?, ?, ?, 0, ?, 900, 1, ?, 1)`,
+  )
+  const rows = [
+    ['loop', 'claude-sonnet-5', 0.05],
+    ['loop', 'gpt-5-mini', 0.012],
+    ['consolidation', 'gpt-5-mini', 0.006],
+    ['quick', 'gpt-5-mini', 0.003],
+    ['embed', 'text-embedding-3-small', 0.001],
+    ['judge', 'gpt-5-mini', 0.002],
+  ] as const
+  db.transaction(() => {
+    for (let n = 0; n < days * 24; n++)
+      for (const [kind, model, usd] of rows) {
+        const ts = new Date(now - (n % days) * DAY_MS - Math.floor(next() * 6 * 3_600_000)).toISOString()
+        const input = Math.floor(next() * 9_000)
+        const cost = usd * next()
+        insert.run(`turn_${n}`, ts, kind, model, input, Math.floor(input / 9), Math.floor(input * 0.6), cost, cost)
+      }
+  })()
+  db.close()
 }
