@@ -47,6 +47,7 @@ export function SearchPage({ wide }: { wide: boolean }) {
               <p role="status" className="text-dim text-sm">
                 {t('observability.search.hits', {
                   count: hits.length,
+                  time: duration(tookMs),
                   replace: { count: count(hits.length), time: duration(tookMs) },
                 })}
                 {hits.length >= MOST_HITS ? `, ${t('observability.search.most', { count: MOST_HITS })}` : ''}
