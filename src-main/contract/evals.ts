@@ -188,6 +188,8 @@ export const SuiteRequest = z.object({
   judge: ModelChoice.optional(),
   /** Votes of the judge on each rubric. */
   votes: z.number().int().min(1).max(9).default(3),
+  /** Judge anew what was judged before. */
+  fresh: z.boolean().default(false),
   seed: z
     .number()
     .int()
@@ -228,6 +230,10 @@ export const evals = {
         ]),
       ),
     ),
+  /** How the judge does on the labelled set. */
+  calibrate: oc
+    .input(SuiteRequest.pick({ judge: true, votes: true, seed: true, max_usd: true, fresh: true }))
+    .output(z.object({ calibration: Calibration })),
   results: oc
     .route({ method: 'GET', path: '/evals/results', summary: 'Newest first' })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }))

@@ -13,6 +13,14 @@ import refusingCases from '../../evals/deterministic/refusing.json?raw'
 import savingCases from '../../evals/deterministic/saving.json?raw'
 import sumsCases from '../../evals/deterministic/sums.json?raw'
 import timeCases from '../../evals/deterministic/time.json?raw'
+import judgeCases from '../../evals/judge/cases.json?raw'
+import labelled from '../../evals/judge/labelled.json?raw'
+import brevityCasesRubric from '../../evals/judge/rubrics/brevity.json?raw'
+import groundednessCasesRubric from '../../evals/judge/rubrics/groundedness.json?raw'
+import helpfulnessCasesRubric from '../../evals/judge/rubrics/helpfulness.json?raw'
+import honestyCasesRubric from '../../evals/judge/rubrics/honesty.json?raw'
+import safetyCasesRubric from '../../evals/judge/rubrics/safety.json?raw'
+import toneCasesRubric from '../../evals/judge/rubrics/tone.json?raw'
 import type { EvalData } from '../engine/ports'
 
 export const EVAL_DATA: EvalData = {
@@ -33,8 +41,15 @@ export const EVAL_DATA: EvalData = {
     'time.json': timeCases,
   },
   judge: {
-    cases: '',
-    labelled: '',
-    rubrics: {},
+    cases: judgeCases,
+    labelled: labelled,
+    rubrics: {
+      'brevity.json': brevityCasesRubric,
+      'groundedness.json': groundednessCasesRubric,
+      'helpfulness.json': helpfulnessCasesRubric,
+      'honesty.json': honestyCasesRubric,
+      'safety.json': safetyCasesRubric,
+      'tone.json': toneCasesRubric,
+    },
   },
 }

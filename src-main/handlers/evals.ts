@@ -33,6 +33,9 @@ export function evalHandlers({ evals }: Engine) {
       }
       yield { type: 'result' as const, result: await running }
     }),
+    calibrate: os.evals.calibrate.handler(async ({ input, signal }) => ({
+      calibration: await evals.calibrate(input, { signal }),
+    })),
     results: os.evals.results.handler(async ({ input }) => ({ results: await evals.results(input.limit) })),
     result: os.evals.result.handler(async ({ input }) => ({ result: await evals.result(input.id) })),
   })

@@ -22,6 +22,7 @@ export function toParams(model: string, request: ModelRequest): Params {
   return wellFormed({
     model,
     max_tokens: request.maxOutputTokens,
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     stream: true,
     messages,
     ...(system.length > 0 ? { system } : {}),

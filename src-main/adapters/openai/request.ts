@@ -21,6 +21,7 @@ export function toParams(model: string, request: ModelRequest, dialect: Dialect)
     messages: [...system, ...request.messages.flatMap(toMessages)],
     stream: true,
     [dialect.maxTokensField]: request.maxOutputTokens,
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     ...(dialect.streamOptions ? { stream_options: { include_usage: true } } : {}),
     ...(tools.length > 0 ? { tools } : {}),
   })

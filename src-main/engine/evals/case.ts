@@ -37,7 +37,7 @@ const OutsideTool = z.strictObject({
   is_error: z.boolean().default(false),
 })
 
-const Setup = z.strictObject({
+export const Setup = z.strictObject({
   now: z.iso.datetime().default('2026-11-30T10:00:00Z'),
   zone: z.string().default('Europe/London'),
   memories: z.array(Memory).default([]),

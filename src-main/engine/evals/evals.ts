@@ -1,5 +1,6 @@
 /** Evals as the rest of Hearken knows them: run a suite against a candidate, and what earlier runs gave. */
 import {
+  type Calibration,
   type CandidateHead,
   type EvalCandidate,
   type EvalCaseInfo,
@@ -12,14 +13,17 @@ import {
   type SuiteResult,
 } from '../../contract'
 import { type Account, openAccount } from '../ops'
-import type { Clock, EvalHomes, Files, Ids, ModelSource } from '../ports'
+import type { Clock, EvalHomes, Files, Ids, Model, ModelSource } from '../ports'
 import { canonical } from './canonical'
-import type { GroupedCase } from './case'
 import { deterministicJobs } from './deterministic'
-import { chosen, infoOf, loadCases } from './load-cases'
+import { createBench } from './judge/bench'
+import { createLibrary } from './library'
+import { chosen } from './load-cases'
 import { createResults, type Results } from './results'
 import { runCases } from './run-cases'
+import { sumOrNull } from './run-of'
 import { summarise } from './summarise'
+import { verdictOf } from './verdict-of'
 
 export interface EvalsDeps {
   homes: EvalHomes
@@ -42,51 +46,61 @@ export interface Evals extends Results {
   cases(): EvalCaseInfo[]
   /**
    * Runs a suite and keeps its result. Rejects with BAD_INPUT when no case is meant, NOT_CONFIGURED when a model cannot be
-   * opened. Whatever happens later, the budget's end and `signal` included, is in the result: `complete` is false then.
+   * opened or cannot judge. Whatever happens later, the budget's end and `signal` included, is in the result: `complete`
+   * is false then.
    */
   run(request: SuiteRequestInput, watch?: Watch): Promise<SuiteResult>
+  /** How the judge does on the labelled set. Rejects with its failures. */
+  calibrate(request: Omit<SuiteRequestInput, 'suite'>, watch?: Watch): Promise<Calibration>
 }
 
 export function createEvals(deps: EvalsDeps): Evals {
   const { homes, clock, ids } = deps
   const results = createResults(deps.files)
-  let loaded: GroupedCase[] | null = null
-  /** Read when first asked for: most starts of Hearken run no eval. */
-  const cases = () => {
-    loaded ??= loadCases(homes.data.deterministic)
-    return loaded
-  }
+  const library = createLibrary(homes.data)
   const digest = (value: unknown) => homes.digest(canonical(value)).slice(0, 16)
+  const bench = createBench({ files: deps.files, library, digest: homes.digest })
+
+  const accountFor = (max_usd: number | null): Account =>
+    openAccount({ turnId: ids.next('turn'), background: false, receipt: 'own', capUsd: max_usd })
+
+  const openJudge = async (request: SuiteRequest): Promise<Model> => {
+    const { release, models } = deps.settings()
+    return deps.models.open(request.judge ?? release.judge ?? models.main)
+  }
+
+  async function judged(request: SuiteRequest, { signal = NEVER, onProgress }: Watch, account: Account) {
+    const { candidate, votes, seed, fresh } = request
+    const cases = chosen(library.judgeCases(), request.only)
+    if (cases.length === 0) throw noSuchCase(request.only)
+    const model = await openJudge(request)
+    await deps.models.open(candidate.main)
+    const stage = { homes, clock, models: deps.models, candidate, account, signal }
+    return bench.run({ model, cases, stage, votes, seed, fresh, ...howTo(request, onProgress) })
+  }
+
+  async function decided(request: SuiteRequest, { signal = NEVER, onProgress }: Watch, account: Account) {
+    const { candidate } = request
+    const cases = chosen(library.cases(), request.only)
+    if (cases.length === 0) throw noSuchCase(request.only)
+    await deps.models.open(candidate.main)
+    const jobs = deterministicJobs(cases, { homes, clock, models: deps.models, candidate, account, signal })
+    return { ...(await runCases(jobs, howTo(request, onProgress))), judge: null, dataset: cases }
+  }
 
   return {
     ...results,
-    cases: () => cases().map(infoOf),
-    async run(given, { signal = new AbortController().signal, onProgress } = {}) {
+    cases: () => library.infos(),
+    async run(given, watch = {}) {
       const request = SuiteRequest.parse(given)
-      const { suite, candidate, seed, repeats, parallel } = request
-      const wanted = chosen(cases(), request.only)
-      if (wanted.length === 0) throw noSuchCase(request.only)
-      await deps.models.open(candidate.main)
-      const account: Account = openAccount({
-        turnId: ids.next('turn'),
-        background: false,
-        receipt: 'own',
-        capUsd: request.max_usd,
-      })
+      const { suite, candidate, seed, repeats } = request
+      const account = accountFor(request.max_usd)
       const started = clock.monotonic()
       const started_at = new Date(clock.now()).toISOString()
-      const jobs = deterministicJobs(wanted, { homes, clock, models: deps.models, candidate, account, signal })
-      const ran = await runCases(jobs, { repeats, parallel, onProgress })
-      const summary = summarise(ran.cases, { duration_ms: clock.monotonic() - started, seed, judge_cost_usd: 0 })
-      const reasons = [
-        ...(ran.error === null ? [] : [`It ended early: ${ran.error.message}`]),
-        ...(summary.run === 0 ? ['No case was run.'] : []),
-        ...ran.cases.flatMap((one) =>
-          one.status === 'failed' || one.status === 'flaky'
-            ? [`${one.id} ${one.status}: ${one.runs.find((run) => !run.passed)?.reasons[0] ?? ''}`]
-            : [],
-        ),
-      ]
+      const { cases, error, judge, dataset } = await (suite === 'judge' ? judged : decided)(request, watch, account)
+      const ofJudge = account.calls().filter((call) => call.kind === 'judge')
+      const judge_cost_usd = sumOrNull(ofJudge.map((call) => call.cost_usd ?? null))
+      const summary = summarise(cases, { duration_ms: clock.monotonic() - started, seed, judge_cost_usd })
       const result: SuiteResult = {
         schema: RESULT_SCHEMA,
         id: ids.next('eval'),
@@ -94,24 +108,37 @@ export function createEvals(deps: EvalsDeps): Evals {
         hearken: deps.version,
         started_at,
         ended_at: new Date(clock.now()).toISOString(),
-        dataset: digest(wanted),
+        dataset: digest(dataset),
         candidate_id: digest(withoutLabel(candidate)),
         candidate: headOf(candidate, digest),
         seed,
         repeats,
-        cases: ran.cases,
+        cases,
         summary,
-        complete: ran.error === null,
-        passed: reasons.length === 0,
-        reasons,
-        judge: null,
-        error: ran.error,
+        complete: error === null && cases.every((one) => one.status !== 'skipped' || judge === null),
+        ...verdictOf({ suite, cases, summary, error, judge, threshold: deps.settings().release.threshold }),
+        judge,
+        error,
       }
       await results.keep(result)
       return result
     },
+    async calibrate(given, { signal = NEVER } = {}) {
+      const request = SuiteRequest.parse({ ...given, suite: 'judge' })
+      const model = await openJudge(request)
+      const { votes, seed, fresh } = request
+      return bench.calibrate({ model, votes, seed, fresh, account: accountFor(request.max_usd), signal })
+    },
   }
 }
+
+const NEVER = new AbortController().signal
+
+const howTo = ({ repeats, parallel }: SuiteRequest, onProgress: Watch['onProgress']) => ({
+  repeats,
+  parallel,
+  onProgress,
+})
 
 function headOf({ persona, prompts, ...rest }: EvalCandidate, digest: (value: unknown) => string): CandidateHead {
   const hash = (value: unknown) => (value === null ? null : digest(value))
@@ -123,7 +150,7 @@ const withoutLabel = ({ label: _, ...rest }: EvalCandidate) => rest
 function noSuchCase(only: string[] | undefined): HearkenError {
   return new HearkenError(
     'BAD_INPUT',
-    `No case or group is named ${only?.join(', ') ?? ''}. Nothing was run.`,
+    `No case or group of this suite is named ${only?.join(', ') ?? ''}. Nothing was run.`,
     'Run "hearken evals list" for their names.',
   )
 }

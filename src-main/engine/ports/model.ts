@@ -59,6 +59,8 @@ export interface ModelRequest {
   messages: ModelMessage[]
   tools: ToolSpec[]
   maxOutputTokens: number
+  /** Left out: the provider's own. Some models refuse any other (MODEL_BAD_REQUEST). */
+  temperature?: number
   kind: LlmKind
   /** The records the memory block in `messages` quotes, for a model that reads records instead of prose. */
   evidence: Evidence[]

@@ -231,6 +231,9 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       run: evals.run.handler(async function* () {
         yield { type: 'progress' as const, done: 0, total: 0, last: null }
       }),
+      calibrate: evals.calibrate.handler(() => {
+        throw new HearkenError('NOT_CONFIGURED', 'No model judges here.', 'Choose one in Settings.')
+      }),
       results: evals.results.handler(() => ({ results: [] })),
       result: evals.result.handler(() => {
         throw new HearkenError('NOT_FOUND', 'There is no such result.', 'Look at the list.')
