@@ -4,7 +4,7 @@ import { VoiceStatus } from '../features/voice/status-button'
 import { useChat } from '../stores/chat'
 import { useConnection } from '../stores/connection'
 import { useRoute } from '../stores/route'
-import { routeHash, TABS, type Tab } from '../stores/route-hash'
+import { RAIL, routeHash, type Tab } from '../stores/route-hash'
 import { t } from '../strings'
 import { TAB_ICONS } from './tab-icons'
 
@@ -16,7 +16,7 @@ export function Rail() {
       aria-label={t('app.tabs_label')}
       className="flex shrink-0 items-center gap-1 border-t bg-sunken px-2 py-1 sm:w-14 sm:flex-col sm:items-stretch sm:border-e sm:border-t-0 sm:px-2 sm:py-3 lg:w-44"
     >
-      {TABS.map((tab) => (
+      {RAIL.map((tab) => (
         <RailLink key={tab} tab={tab} current={tab === current} />
       ))}
       <VoiceStatus />

@@ -1,4 +1,14 @@
-import { Activity, Brain, Database, type LucideIcon, MessageSquare, ReceiptText, Settings } from 'lucide-react'
+import {
+  Activity,
+  Brain,
+  Database,
+  GitCompareArrows,
+  type LucideIcon,
+  MessageSquare,
+  ReceiptText,
+  Settings,
+  Swords,
+} from 'lucide-react'
 import type { Tab } from '../stores/route-hash'
 
 export const TAB_ICONS: Record<Tab, LucideIcon> = {
@@ -7,5 +17,7 @@ export const TAB_ICONS: Record<Tab, LucideIcon> = {
   data: Database,
   receipts: ReceiptText,
   observability: Activity,
+  arena: Swords,
   settings: Settings,
+  versions: GitCompareArrows,
 }

@@ -1,5 +1,8 @@
-export const TABS = ['chat', 'memory', 'data', 'receipts', 'observability', 'settings'] as const
+export const TABS = ['chat', 'memory', 'data', 'receipts', 'observability', 'arena', 'settings', 'versions'] as const
 export type Tab = (typeof TABS)[number]
+
+/** Tabs with a place in the rail; the others are reached from one of them. */
+export const RAIL = TABS.filter((tab) => tab !== 'versions')
 
 /** Windows without rail and tabs: quick-ask, the page that hears for the desktop app, and what it shows over everything. */
 export const BARE = ['quick-ask', 'listener', 'overlay'] as const

@@ -1,0 +1,28 @@
+export {
+  changesOf,
+  checkVersion,
+  contentOf,
+  createVersion,
+  loadHistory,
+  loadRelease,
+  promote,
+  rollback,
+  stopCheck,
+  useChecking,
+  useHistory,
+  useRelease,
+} from './release'
+export {
+  closeSet,
+  keepTurns,
+  loadReplays,
+  openSet,
+  type Preview,
+  previewTurns,
+  removeSet,
+  runSet,
+  setGate,
+  stopRun,
+  useOpenSet,
+  useReplays,
+} from './replays'
