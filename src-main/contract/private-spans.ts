@@ -1,7 +1,6 @@
 /**
- * What is never remembered: private spans, keys, bearer tokens and card numbers become `[private]` before a memory is
- * stored or a turn is traced. A message keeps the person's words as written. Pure; safe on any input; applying it twice
- * changes nothing more.
+ * What is never kept: private spans, keys, bearer tokens and card numbers become `[private]` before a message or a memory
+ * is stored, a model is asked or a turn is traced. Pure; safe on any input; applying it twice changes nothing more.
  */
 
 export const PRIVATE = '[private]'

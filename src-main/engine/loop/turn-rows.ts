@@ -1,5 +1,10 @@
 /** The rows a turn begins with. */
+import { hidePrivate } from '../../contract/private-spans'
 import type { Clock, Ids, MessageRow } from '../ports'
+
+/** Under a reply whose question held something private. */
+export const PRIVATE_HIDDEN =
+  'A private part of your message was replaced by [private] before it was stored or sent to a model.'
 
 export function createTurnRows({ clock, ids }: { clock: Clock; ids: Ids }) {
   const row = (
@@ -27,10 +32,12 @@ export function createTurnRows({ clock, ids }: { clock: Clock; ids: Ids }) {
   })
 
   return {
-    /** A new question and the empty reply to it. */
-    exchange(conversationId: string, parentId: string | null, text: string, turnId: string = ids.next('turn')) {
+    /** A new question, without its private parts, and the empty reply to it. */
+    exchange(conversationId: string, parentId: string | null, written: string, turnId: string = ids.next('turn')) {
+      const text = hidePrivate(written)
       const question = row(conversationId, 'user', parentId, text, turnId)
-      return { question, reply: row(conversationId, 'assistant', question.id, '', turnId) }
+      const reply = row(conversationId, 'assistant', question.id, '', turnId)
+      return { question, reply: text === written ? reply : { ...reply, notices: [PRIVATE_HIDDEN] } }
     },
     /** One more reply to a question that is there. */
     reply: (question: MessageRow) => row(question.conversation_id, 'assistant', question.id, '', ids.next('turn')),
