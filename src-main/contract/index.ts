@@ -46,6 +46,7 @@ export * from './banks'
 export * from './chat'
 export * from './client-error'
 export * from './data'
+export { DEFAULT_WAKE_WORD } from './default-wake-word'
 export * from './errors'
 export * from './evals'
 export * from './limits'
@@ -70,8 +71,8 @@ export {
   Settings,
   SettingsPatch,
 } from './settings'
-export type { TraceLine, UsageDay, UsageReport } from './spending'
 export * from './sound'
+export type { TraceLine, UsageDay, UsageReport } from './spending'
 export { Access, ToolInfo } from './tools'
 export {
   Earcon,
@@ -87,4 +88,4 @@ export {
 export { MicrophoneDay, RECORDING_REASONS, RecordingReason } from './voice-microphone'
 export { RecordingCheck, TryEvent, WakeEngineKind, WakeFault, WakeWordInfo } from './voice-phrases'
 export { Interval95, Scorecard, ScorecardEvent, ScoredWord, ScorePoint } from './voice-scorecard'
-export { DEFAULT_WAKE_WORD, SpeakerChoice, TranscriberChoice, VoiceSettings, WakeWordChoice } from './voice-settings'
+export { SpeakerChoice, TranscriberChoice, VoiceSettings, WakeWordChoice } from './voice-settings'

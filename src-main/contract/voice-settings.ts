@@ -1,10 +1,8 @@
 /** What a person chooses about speaking and listening (spec section 12). A part of Settings. */
 import { z } from 'zod'
+import { DEFAULT_WAKE_WORD } from './default-wake-word'
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
-
-/** Listened for until something else is chosen, and when an engine that needs a key cannot listen. */
-export const DEFAULT_WAKE_WORD = 'hey_jarvis'
 
 /** A wake word listened for. */
 export const WakeWordChoice = z.object({

@@ -19,11 +19,13 @@ export function settingsHandlers(engine: Engine) {
     saveKey: os.settings.saveKey.handler(async ({ input }) => {
       const connection = await secrets.save(input.name, input.value)
       await engine.embedding.reset()
+      if (input.name === 'PICOVOICE_ACCESS_KEY') engine.voice.wakeWordsChanged()
       return { connection }
     }),
     removeKey: os.settings.removeKey.handler(async ({ input }) => {
       const connection = await secrets.remove(input.name)
       await engine.embedding.reset()
+      if (input.name === 'PICOVOICE_ACCESS_KEY') engine.voice.wakeWordsChanged()
       return { connection }
     }),
     testModel: os.settings.testModel.handler(({ input }) => discovery.test(input.choice)),

@@ -32,4 +32,4 @@ export async function refusalOf(run: (client: Client) => Promise<unknown>): Prom
 }
 
 export type { ConnectionState } from './connection'
-export { UiError } from './errors'
+export { toUiError, UiError } from './errors'

@@ -1,4 +1,6 @@
 import { memorySettings } from './en-memory-settings'
+import { microphoneSettings, voiceSettings } from './en-voice-settings'
+import { scorecardSettings, wakeSettings } from './en-wake'
 
 export const settings = {
   title: 'Settings',
@@ -12,6 +14,10 @@ export const settings = {
     keys: 'Keys',
     chat: 'Chat',
     memory: 'Memory',
+    voice: 'Voice',
+    wake: 'Wake words',
+    scorecard: 'Scorecard',
+    microphone: 'Microphone',
     tools: 'Tools',
     spending: 'Spending and traces',
     appearance: 'Appearance',
@@ -108,6 +114,10 @@ export const settings = {
     loading: 'Looking for keys…',
   },
   memory: memorySettings,
+  voice: voiceSettings,
+  wake: wakeSettings,
+  scorecard: scorecardSettings,
+  microphone: microphoneSettings,
   chat: {
     iterations: 'Steps in one turn',
     iterations_help: 'How often Hearken may call tools and think again before it must stop. 1 to 100; usually 12.',

@@ -1,5 +1,6 @@
 /** Wake words to choose from, and those of one's own: made, renamed, given away, brought in, removed. */
 import {
+  DEFAULT_WAKE_WORD,
   HearkenError,
   type RecordingCheck,
   type Settings,
@@ -7,7 +8,6 @@ import {
   type WakeFault,
   type WakeWordInfo,
 } from '../../contract'
-import { DEFAULT_WAKE_WORD } from '../../contract/voice-settings'
 import type { KeywordFile, SpeechSource, WakePhrase, WakeWord } from '../ports'
 import { bytesOfBase64, samplesOf } from './sound-input'
 

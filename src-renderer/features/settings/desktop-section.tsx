@@ -32,7 +32,13 @@ export function DesktopSection() {
           checked={desktop.start_at_login}
           onChange={(start_at_login) => void updateSettings({ desktop: { start_at_login } })}
         />
-        <ShortcutField value={desktop.quick_ask_shortcut} />
+        <ShortcutField
+          value={desktop.quick_ask_shortcut}
+          title={t('settings.desktop.shortcut')}
+          help={t('settings.desktop.shortcut_help')}
+          usual="CommandOrControl+Shift+Space"
+          save={(quick_ask_shortcut) => ({ desktop: { quick_ask_shortcut } })}
+        />
       </Group>
     </>
   )

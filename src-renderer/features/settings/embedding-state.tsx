@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import type { Bank, EmbeddingState as State } from '../../../src-main/contract'
 import { ErrorNote, Progress, Skeleton } from '../../components'
-import { bytes, count, timeOfDay } from '../../components/reply'
-import { loadBanks, loadEmbedding, useBanks, useDownload, useEmbedding } from '../../stores/banks'
+import { count, timeOfDay } from '../../components/reply'
+import { loadBanks, loadEmbedding, useBanks, useEmbedding } from '../../stores/banks'
 import { t } from '../../strings'
+import { DownloadLine } from './download-line'
 import { Group } from './group'
 
 /** Which embedder each bank has, and how far its vectors are. */
@@ -89,24 +90,6 @@ function BankState({ bank, state, named }: { bank: Bank; state: State | undefine
           ].join(' ')}
         />
       ) : null}
-    </div>
-  )
-}
-
-/** A model that is on its way. */
-function DownloadLine() {
-  const download = useDownload((state) => state.download)
-  if (!download) return null
-  const { path, received, total } = download
-  const name = path.split('/').at(-1) ?? path
-  return (
-    <div role="status" className="flex flex-col gap-2 text-sm">
-      <p className="text-muted">
-        {total === null
-          ? t('settings.memory.state.download_open', { path: name, received: bytes(received) })
-          : t('settings.memory.state.download', { path: name, received: bytes(received), total: bytes(total) })}
-      </p>
-      <Progress label={name} done={received} total={total} />
     </div>
   )
 }

@@ -16,6 +16,10 @@ import { SectionNav } from './section-nav'
 import { SECTIONS, type Section } from './sections'
 import { SpendingSection } from './spending-section'
 import { ToolsSection } from './tools-section'
+import { MicrophoneSection } from './voice/microphone-section'
+import { ScorecardSection } from './voice/scorecard-section'
+import { VoiceSection } from './voice/voice-section'
+import { WakeSection } from './voice/wake-section'
 import { ZoneSection } from './zone-section'
 
 const CONTENT: Record<Section, ComponentType> = {
@@ -23,6 +27,10 @@ const CONTENT: Record<Section, ComponentType> = {
   keys: KeysSection,
   chat: ChatSection,
   memory: MemorySection,
+  voice: VoiceSection,
+  wake: WakeSection,
+  scorecard: ScorecardSection,
+  microphone: MicrophoneSection,
   tools: ToolsSection,
   spending: SpendingSection,
   appearance: AppearanceSection,

@@ -1,2 +1,17 @@
-export const SECTIONS = ['models', 'keys', 'chat', 'memory', 'tools', 'spending', 'appearance', 'desktop', 'zone', 'about'] as const
+export const SECTIONS = [
+  'models',
+  'keys',
+  'chat',
+  'memory',
+  'voice',
+  'wake',
+  'scorecard',
+  'microphone',
+  'tools',
+  'spending',
+  'appearance',
+  'desktop',
+  'zone',
+  'about',
+] as const
 export type Section = (typeof SECTIONS)[number]

@@ -1,20 +1,29 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import type { SettingsPatch } from '../../../src-main/contract'
 import { Button, Kbd, keyText } from '../../components'
 import { saveSettings } from '../../stores/settings'
 import { t } from '../../strings'
 import { record, toKeys } from './accelerator'
 
-const DEFAULT = 'CommandOrControl+Shift+Space'
 const MAC = /Mac/.test(navigator.platform)
 
-/** The global shortcut: shown as keys, changed by pressing others. */
-export function ShortcutField({ value }: { value: string }) {
+interface ShortcutFieldProps {
+  value: string
+  title: string
+  help: string
+  /** The one offered where another is set. */
+  usual: string
+  save: (accelerator: string) => SettingsPatch
+}
+
+/** A global shortcut: shown as keys, changed by pressing others. */
+export function ShortcutField({ value, title, help, usual, save: patchOf }: ShortcutFieldProps) {
   const id = useId()
   const [recording, setRecording] = useState(false)
   const [note, setNote] = useState<string | null>(null)
-  const save = async (quick_ask_shortcut: string) => {
+  const save = async (accelerator: string) => {
     setRecording(false)
-    setNote((await saveSettings({ desktop: { quick_ask_shortcut } }))?.message ?? null)
+    setNote((await saveSettings(patchOf(accelerator)))?.message ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!recording) return
@@ -34,9 +43,9 @@ export function ShortcutField({ value }: { value: string }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
-        <h3 className="font-medium text-sm">{t('settings.desktop.shortcut')}</h3>
+        <h3 className="font-medium text-sm">{title}</h3>
         <p id={id} aria-live="polite" className="text-dim text-sm leading-normal">
-          {recording ? t('settings.desktop.recording') : t('settings.desktop.shortcut_help')}
+          {recording ? t('settings.desktop.recording') : help}
         </p>
         {note ? (
           <p role="alert" className="text-danger text-sm">
@@ -60,9 +69,9 @@ export function ShortcutField({ value }: { value: string }) {
         >
           {recording ? t('settings.desktop.recording_label') : t('settings.desktop.record')}
         </Button>
-        {!recording && value !== DEFAULT ? (
-          <Button size="sm" kind="quiet" onClick={() => void save(DEFAULT)}>
-            {t('settings.desktop.reset', { keys: keyText(toKeys(DEFAULT)) })}
+        {!recording && value !== usual ? (
+          <Button size="sm" kind="quiet" onClick={() => void save(usual)}>
+            {t('settings.desktop.reset', { keys: keyText(toKeys(usual)) })}
           </Button>
         ) : null}
         {!recording && value ? (

@@ -1,0 +1,123 @@
+/** A wake phrase in the making: what is typed, what is recorded, and what stands against either. */
+import { create } from 'zustand'
+import type { ErrorBody, RecordingCheck, WakeWordInfo } from '../../../src-main/contract'
+import { call } from '../../client'
+import { joined, RATE, toBase64 } from './pcm'
+import { record, stopRecording } from './recorder'
+import { listenFor, makePhrase } from './words'
+
+export interface Take {
+  key: string
+  base64: string
+  seconds: number
+  /** null while it is being looked at. */
+  check: RecordingCheck | null
+}
+
+interface Making {
+  label: string
+  /** What synthetic voices say; empty: none do. */
+  text: string
+  textProblem: { problem: string; action: string } | null
+  takes: readonly Take[]
+  /** A take is being recorded, begun at this time of the page's clock; null: none is. */
+  recordingSince: number | null
+  error: ErrorBody | null
+  busy: boolean
+}
+
+export const MOST_TAKES = 5
+export const FEWEST_TAKES = 3
+/** One saying and the quiet around it. */
+export const TAKE_MS = 2_400
+
+const FRESH: Making = {
+  label: '',
+  text: '',
+  textProblem: null,
+  takes: [],
+  recordingSince: null,
+  error: null,
+  busy: false,
+}
+export const useMaking = create<Making>(() => FRESH)
+
+export const goodTakes = ({ takes }: Making) => takes.filter(({ check }) => check?.problem === '')
+
+/** What the phrase can be made of as things stand: text, enough takes, or both. */
+export function isReady(making: Making): boolean {
+  const { label, text, textProblem, takes, recordingSince } = making
+  if (label.trim() === '' || recordingSince !== null || takes.some(({ check }) => check === null)) return false
+  const spoken = text.trim() !== '' && textProblem === null
+  if (text.trim() !== '' && textProblem !== null) return false
+  return spoken || goodTakes(making).length >= FEWEST_TAKES
+}
+
+export function startMaking(): void {
+  useMaking.setState(FRESH)
+}
+export function stopMaking(): void {
+  stopRecording()
+  useMaking.setState(FRESH)
+}
+
+export const setLabel = (label: string) => useMaking.setState({ label, error: null })
+
+let asked = 0
+const SETTLE_MS = 300
+
+/** Said what is against it as it is typed, a moment after the last letter. */
+export function setText(text: string): void {
+  useMaking.setState({ text, error: null, ...(text.trim() === '' ? { textProblem: null } : {}) })
+  const mine = ++asked
+  setTimeout(async () => {
+    if (mine !== asked || text.trim() === '') return
+    const answer = await call((client) => client.wake.checkText({ text })).catch(() => null)
+    if (mine === asked && answer) useMaking.setState({ textProblem: answer.problem === '' ? null : answer })
+  }, SETTLE_MS)
+}
+
+/** Records one saying; it ends by itself. */
+export async function recordTake(): Promise<void> {
+  const frames: Int16Array[] = []
+  const error = await record(
+    'phrase',
+    (frame) => {
+      frames.push(frame)
+      if (frames.length * 80 >= TAKE_MS) stopRecording()
+    },
+    () => useMaking.setState({ recordingSince: performance.now(), error: null }),
+  )
+  useMaking.setState({ recordingSince: null, error })
+  if (error || frames.length * 80 < TAKE_MS) return
+  const pcm = joined(frames)
+  const take: Take = { key: crypto.randomUUID(), base64: toBase64(pcm), seconds: pcm.length / RATE, check: null }
+  useMaking.setState(({ takes }) => ({ takes: [...takes, take].slice(-MOST_TAKES) }))
+  const check = await call((client) => client.wake.checkRecording({ pcm_base64: take.base64 })).catch(() => null)
+  useMaking.setState(({ takes }) => ({
+    takes: check
+      ? takes.map((one) => (one.key === take.key ? { ...one, check } : one))
+      : takes.filter((one) => one.key !== take.key),
+  }))
+}
+
+export const dropTake = (key: string) =>
+  useMaking.setState(({ takes }) => ({ takes: takes.filter((take) => take.key !== key) }))
+
+/** Makes it and listens for it. Resolves to the word, or null when it was refused (`error` says why). */
+export async function finishMaking(): Promise<WakeWordInfo | null> {
+  const making = useMaking.getState()
+  useMaking.setState({ busy: true, error: null })
+  const answer = await makePhrase({
+    label: making.label.trim(),
+    text: making.text.trim(),
+    recordings: goodTakes(making).map(({ base64 }) => base64),
+  })
+  useMaking.setState({ busy: false })
+  if ('error' in answer) {
+    useMaking.setState({ error: answer.error })
+    return null
+  }
+  await listenFor(answer.done.word.id, true)
+  return answer.done.word
+}
