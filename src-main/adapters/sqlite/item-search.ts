@@ -9,7 +9,7 @@ import { nearest, relevances } from './relevance'
 import { exactSnippet, type Match } from './snippet'
 import type { Synonyms } from './synonyms'
 import type { WeighedTerm } from './term-weights'
-import { occurrences, type Word, wordsOf } from './words'
+import { mayBeOneOf, occurrences, type Word, wordsOf } from './words'
 
 /** Candidates that come out of the fusion. */
 const FUSED = 50
@@ -27,9 +27,10 @@ export function itemSearch(db: Database.Database, now: () => string, synonyms: S
       .sort((a, b) => b.score - a.score || b.chunk_id - a.chunk_id)
       .slice(0, Math.max(FUSED, limit))
     const relevance = relevances(ranked)
+    const mayBe = mayBeOneOf(terms.flatMap(({ stems }) => stems))
     return ranked
       .slice(0, limit)
-      .map((hit, at) => toEvidence(hit, relevance[at] ?? 0, matchesIn(wordsOf(hit.text), terms)))
+      .map((hit, at) => toEvidence(hit, relevance[at] ?? 0, matchesIn(wordsOf(hit.text, mayBe), terms)))
   }
 }
 

@@ -19,6 +19,8 @@ export interface Cosines {
 
 /** Bits mislay some of the nearest, so the first pass brings this many times what is asked for. */
 const OVERFETCH = 2
+/** k goes by steps: what is excluded grows with a conversation, and a cutoff is only known of a k that came before. */
+const STEP = 50
 /** sqlite-vec refuses a greater k. */
 const MOST = 4_096
 
@@ -94,7 +96,8 @@ export function semantic(db: Database.Database) {
       const except = new Set(
         filter.excludeMessageIds?.length ? excluded.all(JSON.stringify(filter.excludeMessageIds)) : [],
       )
-      const k = Math.min(MOST, (bank.plain === 1 ? limit : limit * OVERFETCH) + except.size)
+      const wanted = (bank.plain === 1 ? limit : limit * OVERFETCH) + except.size
+      const k = Math.min(MOST, Math.ceil(wanted / STEP) * STEP)
       const { sql, params } = firstPass(bank, filter, condition)
       const query = bank.plain === 1 ? vector : toBits(vector)
       const near = pass(

@@ -1,7 +1,7 @@
 /** How well the words of a hit answer a query: BM25 over weighted columns, and the share of the query it holds. */
 import { FIELD_WEIGHTS } from './retrievers'
 import type { WeighedTerm } from './term-weights'
-import { stemsOf } from './words'
+import { mayBeOneOf, stemsOf } from './words'
 
 export interface Fields {
   text: string
@@ -36,12 +36,13 @@ const COLUMNS = ['text', 'title', 'context', 'far'] as const
  */
 export function wordScorer(terms: WeighedTerm[], names: Set<string>, averageLength: number) {
   const lookup = lookupOf(terms)
+  const mayBe = mayBeOneOf(terms.flatMap(({ stems }) => stems))
   const isName = terms.map(({ term, stems }) => term.kind === 'word' && names.has(stems[0] ?? ''))
 
   return (fields: Fields): WordScore => {
-    const columns = COLUMNS.map((name) => (fields[name] === '' ? [] : stemsOf(fields[name])))
+    const columns = COLUMNS.map((name) => (fields[name] === '' ? [] : stemsOf(fields[name], mayBe)))
     const counts = columns.map((stems) => countTerms(stems, terms, lookup))
-    const person = fields.person === null ? null : countTerms(stemsOf(fields.person), terms, lookup)
+    const person = fields.person === null ? null : countTerms(stemsOf(fields.person, mayBe), terms, lookup)
     const length = columns.reduce((sum, stems) => sum + stems.length, 0)
     const norm = K1 * (1 - B + (B * length) / averageLength)
     let rare = 0

@@ -19,18 +19,49 @@ const utf8 = new TextEncoder()
 const CACHE_WORDS = 50_000
 const cache = new Map<string, string>()
 
-export function wordsOf(text: string): Word[] {
+/** Whether a written word can have one of the stems looked for. */
+export type MayBe = (written: string) => boolean
+
+/** A word that `mayBe` rules out has the stem ''. */
+export function wordsOf(text: string, mayBe: MayBe = anything): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(WORD)) {
     const [written] = match
-    words.push({ stem: stemOf(written), start: match.index, end: match.index + written.length })
+    const stem = mayBe(written) ? stemOf(written) : ''
+    words.push({ stem, start: match.index, end: match.index + written.length })
   }
   return words
 }
 
 /** The stems alone: what counting words needs, at a third of the cost. */
-export function stemsOf(text: string): string[] {
-  return (text.match(WORD) ?? []).map(stemOf)
+export function stemsOf(text: string, mayBe: MayBe = anything): string[] {
+  return (text.match(WORD) ?? []).map((written) => (mayBe(written) ? stemOf(written) : ''))
+}
+
+const anything: MayBe = () => true
+
+/**
+ * A quick look that spares a search nine words of ten: stemming leaves the first two letters of an English word as they
+ * are, but for y, which may become i. Words beyond ASCII are never ruled out, nor what may stem to a single letter.
+ */
+export function mayBeOneOf(stems: Iterable<string>): MayBe {
+  const starts = new Set<number>()
+  for (const stem of stems) starts.add(stem.length < 2 ? letter(stem, 0) * 256 : startOf(stem))
+  return (written) => {
+    const first = letter(written, 0)
+    if (first > 127 || letter(written, 1) > 127) return true
+    return starts.has(startOf(written)) || starts.has(first * 256)
+  }
+}
+
+const startOf = (word: string) => letter(word, 0) * 256 + letter(word, 1)
+
+/** The code of a letter in lower case, y as i; 0 beyond the end. */
+function letter(word: string, at: number): number {
+  if (at >= word.length) return 0
+  const code = word.charCodeAt(at)
+  const lower = code >= 65 && code <= 90 ? code + 32 : code
+  return lower === 121 ? 105 : lower
 }
 
 export interface FoldedWord {
