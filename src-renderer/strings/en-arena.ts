@@ -87,7 +87,7 @@ export const arena = {
     unknown: 'unknown',
     votes_one: '{{count}} vote',
     votes_other: '{{count}} votes',
-    rated: '{{rated}} of them compare at least two good answers and count.',
+    rated: 'Counted: {{rated}}, those that compare at least two good answers.',
     method:
       'Bradley–Terry fit on the Elo scale, as Chatbot Arena does it: 400 points are odds of ten to one, 1,000 is the middle, a tie is half a win. Intervals come from resampling your battles.',
     export: 'Export votes',

@@ -22,6 +22,9 @@ export interface BuiltinOptions {
 
 const NO_USAGE = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, cache_write_tokens: 0 }
 
+/** Calls that are a turn, or one of a person asked again or beside other models. */
+const TURNS: ReadonlySet<ModelRequest['kind']> = new Set(['loop', 'replay', 'arena'])
+
 export function createBuiltinModel(options: BuiltinOptions): Model {
   return {
     info: {
@@ -34,7 +37,7 @@ export function createBuiltinModel(options: BuiltinOptions): Model {
     async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
       if (signal.aborted)
         throw new HearkenError('CANCELLED', 'You stopped this reply.', 'Send it again when you are ready.')
-      const answer = request.kind === 'loop' ? turn(request, options) : { text: other(request, options), calls: [] }
+      const answer = TURNS.has(request.kind) ? turn(request, options) : { text: other(request, options), calls: [] }
       if (answer.text) yield { type: 'text', text: answer.text }
       for (const [i, call] of answer.calls.entries())
         yield {

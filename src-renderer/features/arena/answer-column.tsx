@@ -80,7 +80,7 @@ function Cost({ reveal, done }: { reveal: ArenaReveal; done: NonNullable<LiveAns
     cost_usd === null ? t('arena.reveal.unknown') : cost_usd === 0 ? t('arena.reveal.free') : money(cost_usd),
     duration(done.duration_ms),
     done.first_token_ms === null ? '' : t('arena.reveal.first', { time: duration(done.first_token_ms) }),
-    usage === null
+    usage === null || usage.input_tokens + usage.output_tokens === 0
       ? ''
       : t('arena.reveal.tokens', { input: count(usage.input_tokens), output: count(usage.output_tokens) }),
   ]

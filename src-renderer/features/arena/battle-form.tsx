@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Swords } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, Choice, EmptyState, Kbd, TextArea } from '../../components'
@@ -41,8 +42,17 @@ export function BattleForm() {
   }
   const isNew = past?.total === 0 && asked === ''
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <form onSubmit={onSubmit} className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 pt-5 pb-8 sm:px-6">
+    <div
+      className={clsx(
+        'mx-auto min-h-0 w-full flex-1 overflow-y-auto',
+        isNew && 'lg:grid lg:max-w-6xl lg:grid-cols-2 lg:items-start',
+      )}
+    >
+      {isNew ? <Examples onPick={tryOut} /> : null}
+      <form
+        onSubmit={onSubmit}
+        className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 pt-5 pb-8 sm:px-6 lg:pt-12"
+      >
         <TextArea
           ref={box}
           label={t('arena.form.prompt')}
@@ -93,7 +103,6 @@ export function BattleForm() {
           ) : null}
         </div>
       </form>
-      {isNew ? <Examples onPick={tryOut} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Choice, Page } from '../../components'
+import { Choice, Page, useMedia } from '../../components'
 import { openBattle, useBattle } from '../../stores/arena'
 import { go, useRoute } from '../../stores/route'
 import { t } from '../../strings'
@@ -19,21 +19,17 @@ export default function ArenaPage() {
   const phase = useBattle((state) => state.phase)
   const past = id !== null && !VIEWS.includes(id as View) ? id : null
   const view: View = past !== null ? 'past' : id === 'scoreboard' || id === 'past' ? id : 'battle'
+  const wide = useMedia('(min-width: 40rem)')
   useEffect(() => {
     if (past !== null) void openBattle(past)
   }, [past])
   return (
-    <Page
-      title={t('arena.title')}
-      actions={
-        <div className="max-sm:hidden">
+    <Page title={t('arena.title')} actions={wide ? <Views view={view} /> : null}>
+      {wide ? null : (
+        <div className="border-b px-4 py-2">
           <Views view={view} />
         </div>
-      }
-    >
-      <div className="border-b px-4 py-2 sm:hidden">
-        <Views view={view} />
-      </div>
+      )}
       {past !== null ? (
         <BattleView past />
       ) : view === 'scoreboard' ? (

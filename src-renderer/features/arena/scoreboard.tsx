@@ -32,8 +32,7 @@ export function ScoreboardView() {
       </div>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so it must be reachable by keyboard
-    <div className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-5 sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted text-sm leading-normal">
@@ -63,7 +62,8 @@ const HEADS = ['model', 'rating', 'interval', 'battles', 'record', 'cost', 'time
 function Table({ rows }: { rows: ArenaRow[] }) {
   const scale = scaleOf(rows)
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so it must be reachable by keyboard
+    <div className="overflow-x-auto focus-visible:-outline-offset-2" tabIndex={0}>
       <table className="w-full min-w-[44rem] border-collapse text-sm">
         <caption className="sr-only">{t('arena.board.caption')}</caption>
         <thead>

@@ -31,7 +31,7 @@ export function InForce({ state: { active, drift, versions }, onKeep }: { state:
                 {note}
               </p>
             </div>
-            {active.number > 1 || versions.length > 1 ? (
+            {active.number > 1 ? (
               <Button size="sm" onClick={() => setAsking(true)}>
                 {t('versions.in_force.rollback')}
               </Button>

@@ -32,6 +32,7 @@ export function ReplaysView() {
     )
   return (
     <>
+      <h2 className="sr-only">{t('versions.view.replays')}</h2>
       {data.length === 0 ? (
         <EmptyState icon={<Rewind aria-hidden />} title={t('replays.empty.title')} body={t('replays.empty.body')}>
           <Button kind="primary" className="self-start" onClick={() => setPicking(true)}>

@@ -36,7 +36,9 @@ function replayReasons({ title, passed, total, failing }: ReplayCheck): string[]
 }
 
 function named(failing: { title: string; why: string }[]): string {
-  const shown = failing.slice(0, NAMED).map(({ title, why }) => `${title}${why === '' ? '' : ` (${why})`}`)
+  const shown = failing
+    .slice(0, NAMED)
+    .map(({ title, why }) => `${title}${why === '' ? '' : ` (${why.replace(/\.$/, '')})`}`)
   return [...shown, ...(failing.length > NAMED ? [`and ${failing.length - NAMED} more`] : [])].join('; ')
 }
 

@@ -167,7 +167,7 @@ describe('the gate', () => {
       return { set_id: 'r1', title: 'My week', run_id: 'run', total: 2, passed: 1, verdict: 'v', failing }
     }
     expect((await check(2)).reasons).toEqual([
-      '1 of 2 replayed turns of “My week” came out worse: when is the dentist? (calendar_list was not called.).',
+      '1 of 2 replayed turns of “My week” came out worse: when is the dentist? (calendar_list was not called).',
     ])
   })
 })
