@@ -36,6 +36,7 @@ export const voice = {
     talk: 'Talk to Hearken',
     stop: 'Stop',
     retry: 'Try the microphone again',
+    ledger: 'Microphone ledger',
     settings: 'Voice settings',
   },
   pill: {

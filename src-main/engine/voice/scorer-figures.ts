@@ -19,6 +19,9 @@ export interface HeardFile {
   heard: { word: string; best: number; peaks: number[]; detections: WakeDetection[] }[]
 }
 
+/** Less than this says nothing about a threshold. */
+const ENOUGH = { clips: 5, hours: 1 / 60 } as const
+
 /** 0.02, 0.04 … 0.98. */
 const THRESHOLDS = Array.from({ length: 49 }, (_, at) => (at + 1) / 50)
 
@@ -43,7 +46,8 @@ export function figuresOf(word: ScorerWord, files: readonly HeardFile[]): Scored
         THRESHOLDS,
       )
     : []
-  const chosen = positives.length > 0 && hours > 0 ? pickThreshold(points) : null
+  const enough = positives.length >= ENOUGH.clips && hours >= ENOUGH.hours
+  const chosen = enough ? pickThreshold(points) : null
   return {
     id: word.id,
     label: word.label,

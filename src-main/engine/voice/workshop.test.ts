@@ -165,10 +165,11 @@ describe('a scorecard', () => {
   it('counts misses and false accepts with their intervals, picks a threshold by its rule, and is kept', async () => {
     const { scorecards, events, ended, id, give, closed } = await scored()
     await give('loud.wav', 'hey_jarvis', clip(5, SPEECH_LEVEL))
-    await give('quiet.wav', 'hey_jarvis', clip(5, SPEECH_LEVEL / 4))
-    // One file in two parts: 40 s of other sound with one moment at 0.4.
-    await give('talk.wav', '', clip(250, 100), false)
-    const talk = clip(250, 100)
+    for (const name of ['quiet.wav', 'b.wav', 'c.wav', 'd.wav'])
+      await give(name, 'hey_jarvis', clip(5, name === 'quiet.wav' ? SPEECH_LEVEL / 4 : SPEECH_LEVEL))
+    // One file in two parts: 80 s of other sound with one moment at 0.15.
+    await give('talk.wav', '', clip(500, 100), false)
+    const talk = clip(500, 100)
     talk.set(clip(4, SPEECH_LEVEL * 0.15), 100 * FRAME)
     await give('talk.wav', '', talk)
     scorecards.leaveOut(id, { name: 'cut.wav', why: 'This is not a WAV file.' })
@@ -177,17 +178,20 @@ describe('a scorecard', () => {
     expect(events.filter(({ type }) => type === 'scored')).toMatchObject([
       { name: 'loud.wav', seconds: 0.4 },
       { name: 'quiet.wav' },
-      { name: 'talk.wav', seconds: 40 },
+      { name: 'b.wav' },
+      { name: 'c.wav' },
+      { name: 'd.wav' },
+      { name: 'talk.wav', seconds: 80 },
     ])
     const done = events.at(-1)
     if (done?.type !== 'done') throw new Error('no card')
     const [word] = done.card.words
-    expect(done.card).toMatchObject({ files: 3, left_out: [{ name: 'cut.wav' }], from: 'files' })
-    expect(word).toMatchObject({ clips: 2, missed: 1, miss_rate: 0.5, false_accepts: 0, missed_clips: ['quiet.wav'] })
-    expect(word?.miss_interval).toEqual({ low: 0.0945, high: 0.9055 })
+    expect(done.card).toMatchObject({ files: 6, left_out: [{ name: 'cut.wav' }], from: 'files' })
+    expect(word).toMatchObject({ clips: 5, missed: 1, miss_rate: 0.2, false_accepts: 0, missed_clips: ['quiet.wav'] })
+    expect(word?.miss_interval).toEqual({ low: 0.0362, high: 0.6245 })
     expect(word?.per_hour_interval.low).toBe(0)
-    // No event in 40 s: Garwood’s bound is 3.689 / 40 s.
-    expect(word?.per_hour_interval.high).toBeCloseTo(3.6889 / (40 / 3600), 0)
+    // No event in 80 s: Garwood’s bound is 3.689 / 80 s.
+    expect(word?.per_hour_interval.high).toBeCloseTo(3.6889 / (80 / 3600), 0)
     // Fewest misses without a false accept: between the moment at 0.15 and the quiet clip at 0.25.
     expect(word?.picked).toMatchObject({ missed: 0, false_accepts: 0 })
     expect(word?.picked?.threshold).toBeGreaterThan(0.15)

@@ -18,7 +18,10 @@ interface ScoreCurveProps {
   words: { missed: string; perHour: string; threshold: string }
 }
 
-const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
+const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+const percent = (share: number) => PERCENT.format(share)
+/** From zero in quarters, so that the axis ends on a round number. */
+const quarters = (most: number) => [0, 0.25, 0.5, 0.75, 1].map((part) => part * most)
 const round = (value: number) => `${Math.round(value * 100) / 100}`
 
 /** Misses against false accepts, a place for each threshold; strict ones to the upper left. Arrow keys read them out. */
@@ -48,7 +51,14 @@ export function ScoreCurve({ label, places, marks, words }: ScoreCurveProps) {
             fontSize: '0.75rem',
           }}
         />
-        <YAxis {...AXIS} width={56} type="number" domain={[0, mostMissed]} tickFormatter={percent} tickCount={4} />
+        <YAxis
+          {...AXIS}
+          width={56}
+          type="number"
+          domain={[0, mostMissed]}
+          ticks={quarters(mostMissed)}
+          tickFormatter={percent}
+        />
         <Tooltip {...TIP} content={<Tip words={words} />} />
         <Line
           dataKey="missRate"

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { Mic, MicOff, Power, RotateCw, Settings, Square } from 'lucide-react'
+import { Mic, MicOff, Power, RotateCw, ScrollText, Settings, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '../../components'
+import { go } from '../../stores/route'
 import { cancelVoice, openVoiceSettings, pushToTalk, retryMicrophone, setVoice, useVoice } from '../../stores/voice'
 import { t } from '../../strings'
 import { type MicDot, type MicStatus, micStatus } from './voice-status'
@@ -20,6 +21,7 @@ export function VoiceStatus() {
   const openHere = useVoice((voice) => voice.openHere)
   const status = micStatus(state, openHere)
   const text = status.key === 'problem' ? status.message : t(`voice.status.${status.key}`)
+  const short = t(`voice.short.${status.key}`)
   const enabled = state?.enabled ?? false
   const Icon = enabled || openHere ? Mic : MicOff
   return (
@@ -28,7 +30,8 @@ export function VoiceStatus() {
       trigger={
         <button
           type="button"
-          aria-label={t('voice.status.name', { state: text })}
+          // What is seen is a part of the name, so that who speaks to the computer can say what they see.
+          aria-label={`${short}. ${t('voice.status.name', { state: text })}`}
           data-mic={status.dot}
           className="relative flex min-h-10 flex-1 items-center justify-center gap-3 rounded-card px-2.5 text-muted text-sm transition-colors duration-120 hover:bg-hover hover:text-ink sm:min-h-9 sm:flex-none lg:justify-start"
         >
@@ -43,7 +46,7 @@ export function VoiceStatus() {
             />
           </span>
           <span aria-hidden className="hidden min-w-0 truncate lg:inline">
-            {t(`voice.short.${status.key}`)}
+            {short}
           </span>
         </button>
       }
@@ -70,6 +73,7 @@ function items(status: MicStatus, enabled: boolean, text: string, device: string
     enabled
       ? act(t('voice.menu.off'), <MicOff />, () => setVoice(false))
       : act(t('voice.menu.on'), <Power />, () => setVoice(true)),
+    act(t('voice.menu.ledger'), <ScrollText />, () => go({ tab: 'settings', id: 'microphone', message: null })),
     act(t('voice.menu.settings'), <Settings />, openVoiceSettings),
   ]
 }

@@ -6,6 +6,7 @@ import { createPaged } from '../paged'
 import { createResource } from '../resource'
 import { saveFile } from '../save-file'
 import { soon } from '../soon'
+import { useRecorder } from './recorder'
 
 const rows = createPaged<MicrophoneEntry>(async (offset, limit) => {
   const { entries, total } = await call((line) => line.voice.ledger({ offset, limit }))
@@ -49,4 +50,8 @@ const again = soon(() => {
 }, 500)
 onAppEvent((event) => {
   if (event.type === 'hello' || event.type === 'voice') again()
+})
+// A recording of this page has an entry of its own.
+useRecorder.subscribe((now, before) => {
+  if (now.open !== before.open) again()
 })

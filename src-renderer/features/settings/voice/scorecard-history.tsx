@@ -48,7 +48,7 @@ export function ScorecardHistory({ cards, shown, onShow }: HistoryProps) {
 
 function OverTime({ measured }: { measured: readonly { at: string; score: ScoredWord }[] }) {
   const missed: Series = { key: 'missed', name: t('settings.scorecard.missed'), colour: 1 }
-  const accepts: Series = { key: 'accepts', name: t('settings.scorecard.per_hour'), colour: 2 }
+  const accepts: Series = { key: 'accepts', name: t('settings.scorecard.an_hour'), colour: 2 }
   const points = (of: (score: ScoredWord) => number | null, key: string) =>
     measured.map(({ at, score }) => ({ at, values: { [key]: of(score) } }))
   const table = (

@@ -9,6 +9,9 @@ import { t } from '../../../strings'
 import { curvePlaces, pointAt } from './curve-places'
 import { number, percent, percentRange, range } from './score-words'
 
+/** Less other sound than this says little about an hour. */
+const SURE_HOURS = 0.5
+
 /** One scorecard: each word's figures with their intervals, its curve, and the threshold it suggests. */
 export function ScorecardView({ card }: { card: Scorecard }) {
   const { at, from, device, files, left_out } = card
@@ -51,7 +54,7 @@ function WordScore({ word }: { word: ScoredWord }) {
             note={
               word.miss_rate === null
                 ? t('settings.scorecard.no_clips')
-                : `${t('settings.scorecard.of_clips', { missed: count(word.missed), count: word.clips, replace: { count: count(word.clips) } })} · ${t('settings.scorecard.between', { range: percentRange(word.miss_interval) })}`
+                : `${t('settings.scorecard.of_clips', { missed: count(word.missed), clips: count(word.clips) })} · ${t('settings.scorecard.between', { range: percentRange(word.miss_interval) })}`
             }
           />
           <Figure
@@ -119,7 +122,9 @@ function Suggestion({ word }: { word: ScoredWord }) {
           clips: count(word.clips),
           accepts: count(picked.false_accepts),
         })}{' '}
-        <span className="text-dim">{t('settings.scorecard.rule')}</span>
+        <span className="text-dim">
+          {t('settings.scorecard.rule')} {word.hours < SURE_HOURS ? t('settings.scorecard.short') : ''}
+        </span>
       </p>
       <Button disabled={used} onClick={() => void apply()}>
         {t(used ? 'settings.scorecard.in_use' : 'settings.scorecard.apply')}
