@@ -1,7 +1,7 @@
 export { type Chat, createChat, type SendInput } from './chat'
 export { runLoop, type ToolOutcome } from './loop'
 export { PROMPTS_FILE, type PromptTexts, promptsFile, readPrompts } from './own-prompts'
-export { SHIPPED_RULES, systemPrompt, turnPreamble } from './prompts'
+export { systemPrompt, turnPreamble } from './prompts'
 export { createKeyedQueue } from './queue'
 export type { TurnMemory } from './recall-step'
 export { publicCard } from './reply'

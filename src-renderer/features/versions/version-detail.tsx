@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ReleaseState, VersionChange } from '../../../src-main/contract'
 import { Button, ErrorNote, Progress } from '../../components'
-import { changesOf, checkVersion, stopCheck, useChecking } from '../../stores/versions'
+import { changesOf, checkVersion, stopCheck, useChecking, type VersionInList } from '../../stores/versions'
 import { t } from '../../strings'
 import { Changes } from './changes'
 import { CheckResult } from './check-result'
 import { PromoteDialog } from './promote-dialog'
-import type { VersionInList } from './version-row'
 
 /** What it changes, how its check came out, and what can be done with it. */
 export function VersionDetail({ version, state }: { version: VersionInList; state: ReleaseState }) {

@@ -3,11 +3,9 @@ import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { ReleaseState } from '../../../src-main/contract'
 import { ago, fullDate } from '../../components/reply'
-import { useChecking } from '../../stores/versions'
+import { useChecking, type VersionInList } from '../../stores/versions'
 import { t } from '../../strings'
 import { VersionDetail } from './version-detail'
-
-export type VersionInList = ReleaseState['versions'][number]
 
 interface VersionRowProps {
   version: VersionInList

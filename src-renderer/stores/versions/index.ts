@@ -11,6 +11,7 @@ export {
   useChecking,
   useHistory,
   useRelease,
+  type VersionInList,
 } from './release'
 export {
   closeSet,

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type {
   CheckProgress,
   ErrorBody,
+  ReleaseState,
   VersionChange,
   VersionContent,
   VersionEdit,
@@ -15,6 +16,8 @@ import { createResource } from '../resource'
 const state = createResource(() => call((client) => client.release.state({})))
 export const useRelease = state.use
 export const loadRelease = state.load
+
+export type VersionInList = ReleaseState['versions'][number]
 
 const history = createResource(async () => (await call((client) => client.release.history({ limit: 500 }))).events)
 export const useHistory = history.use
