@@ -2,7 +2,7 @@ import { ask, box } from './support/chat'
 import { expectNoAxeViolations, screenshot } from './support/looks'
 import { expect, test } from './support/test'
 
-const TABS = ['Memory', 'Data', 'Receipts', 'Arena', 'Settings'] as const
+const TABS = ['Memory', 'Data', 'Receipts', 'Observability', 'Arena', 'Settings'] as const
 const SIZES = [
   { name: 'narrow', width: 400, height: 800 },
   { name: 'wide', width: 1600, height: 1000 },

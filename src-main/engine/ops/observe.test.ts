@@ -298,56 +298,10 @@ it('lists turns by every filter, each page with its total', async () => {
   })
 })
 
-it('shows one turn as spans in the order in which they began', async () => {
-  const of = (type: string, ts: string, more: object) => ({ v: 2, type, ts, turn_id: 't0', ...more })
-  lines = [
-    of('turn_start', '2026-11-29T10:00:00.005Z', { text: 'Where does Kelly live?' }),
-    of('llm', '2026-11-29T10:00:00.900Z', { model: 'big', kind: 'loop', duration_ms: 800, error: null }),
-    of('gate', '2026-11-29T10:00:00.050Z', { open: true, duration_ms: 40 }),
-    of('receipt', '2026-11-29T10:00:01.000Z', { rev: 1 }),
-    of('turn_end', '2026-11-29T10:00:01.000Z', { duration_ms: 1000, status: 'done' }),
-    of('consolidation', '2026-11-29T10:01:00.000Z', { duration_ms: 100, error: 'MODEL_TIMEOUT: late' }),
-    of('score', '2026-11-29T10:02:00.000Z', {
-      name: 'judge',
-      value: 0.5,
-      by: 'm',
-      parts: [{ name: 'clear', value: 0.5, reason: 'long' }],
-    }),
-  ]
-  const { spans, length_ms, scores, receipt, turn: row } = await observer().turn('t0')
-  expect(
-    spans.map(({ kind, name, start_ms, duration_ms, ok, after }) => [kind, name, start_ms, duration_ms, ok, after]),
-  ).toEqual([
-    ['gate', 'gate', 10, 40, true, false],
-    ['llm', 'big', 100, 800, true, false],
-    ['consolidation', 'consolidation', 59_900, 100, false, true],
-  ])
-  expect(length_ms).toBe(60_000)
-  expect(receipt).toBeNull()
-  expect(scores).toEqual([
-    {
-      name: 'judge',
-      value: 0.5,
-      at: '2026-11-29T10:02:00.000Z',
-      by: 'm',
-      summary: '',
-      parts: [{ name: 'clear', value: 0.5, reason: 'long' }],
-      judge_turn_id: '',
-    },
-  ])
-  expect(row.question).toBe('Where does Kelly live?')
+it('shows one turn, or says that there is no trace of it', async () => {
+  lines = [{ v: 2, type: 'turn_start', ts: '2026-11-29T10:00:00.005Z', turn_id: 't0', text: 'Where does Kelly live?' }]
+  expect((await observer().turn('t0')).turn).toMatchObject({ question: 'Where does Kelly live?', duration_ms: 1_000 })
   await expect(observer().turn('gone')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
-it('says where in a line the words stand', async () => {
-  lines = [
-    { v: 2, type: 'tool', ts: NOW, turn_id: 't0', name: 'memory_search', args: `{"query":"${'x '.repeat(100)}Kelly"}` },
-  ]
-  const { hits } = await observer().search('Kelly', 5)
-  const [hit] = hits
-  expect(hit).toMatchObject({ turn_id: 't0', type: 'tool', name: 'memory_search', field: 'args' })
-  expect(hit?.ranges.map(([from, to]) => hit.snippet.slice(from, to))).toEqual(['Kelly'])
-  expect(hit?.snippet.startsWith('…')).toBe(true)
 })
 
 it('compares the cost of a turn with the budget there is now', async () => {
