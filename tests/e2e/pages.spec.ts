@@ -66,7 +66,18 @@ test('receipts: every turn is listed, opens into its table, and leads back to th
 
 test('settings: saved at once, refused with a reason, and never showing a key', async ({ page }) => {
   await page.getByRole('link', { name: 'Settings' }).click()
-  for (const section of ['Models', 'Keys', 'Chat', 'Memory', 'Tools', 'Spending and traces', 'Appearance', 'Desktop', 'Time zone', 'About']) {
+  for (const section of [
+    'Models',
+    'Keys',
+    'Chat',
+    'Memory',
+    'Tools',
+    'Spending and traces',
+    'Appearance',
+    'Desktop',
+    'Time zone',
+    'About',
+  ]) {
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click()
     await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
