@@ -27,6 +27,8 @@ interface Schema {
   minimum?: number
   maximum?: number
   maxItems?: number
+  minItems?: number
+  items?: Schema
 }
 
 export function procedureInputs(): ProcedureInputs[] {
@@ -64,7 +66,7 @@ function sample(schema: Schema): unknown {
     case 'object':
       return sampleObject(schema)
     case 'array':
-      return []
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
     case 'boolean':
       return true
     case 'integer':
