@@ -2,7 +2,7 @@
 import { HearkenError, type MemoryItem } from '../../contract/index'
 import { hidePrivate } from '../../contract/private-spans'
 import type { Clock, Files, Ids, NewItem, Store } from '../ports'
-import { createInOrder } from '../ports/in-order'
+import { createInOrder, type InOrder } from '../ports/in-order'
 import { chunkText } from './chunk'
 import { createMirror } from './mirror'
 import { olderVersion } from './older'
@@ -10,16 +10,11 @@ import { frontmatterDate, titleOf, todayIn } from './own-date'
 import { isOwnWords } from './own-words'
 import { type EmbedQuery, type RerankHits, type SearchDeps, search } from './search'
 import { isUntrusted } from './taint'
+import { createTogether, type Prepared } from './together'
 import type { ListPage, Memory, Remembered, RememberInput } from './types'
 
 /** How long a forgotten memory or a removed conversation can be brought back, in ms. */
 export const UNDO_MS = 10 * 60 * 1_000
-
-/** A memory ready to be written; `entry` null: the very same text is there already. */
-interface Prepared extends Remembered {
-  entry: NewItem | null
-  older?: MemoryItem | null
-}
 
 export interface MemoryDeps {
   store: Store
@@ -41,7 +36,11 @@ export function createMemory(deps: MemoryDeps): Memory {
   const now = () => new Date(clock.now()).toISOString()
 
   /** One at a time, so that two similar texts at once become two versions and not two items. */
-  const inOrder = createInOrder()
+  const order = createInOrder()
+  const inOrder: InOrder = (work) => {
+    together.seal()
+    return order(work)
+  }
 
   const build = (input: RememberInput, text: string): MemoryItem => ({
     id: ids.next('mem'),
@@ -77,18 +76,24 @@ export function createMemory(deps: MemoryDeps): Memory {
     const entry = { item, chunks: chunkText(text), supersedes: older?.id ?? null }
     return { item, superseded_id: older?.id ?? null, is_new: true, entry, older }
   }
+  const together = createTogether({
+    inOrder: order,
+    prepare: (input, beside) =>
+      prepare(
+        input,
+        beside.map(({ item }) => item),
+      ),
+    write: (entries) => store.putItems(entries),
+  })
   const changed = ({ item, superseded_id }: Remembered) =>
     mirror.changed([item.id, ...(superseded_id === null ? [] : [superseded_id])])
 
   return {
-    remember: (input) =>
-      inOrder(async () => {
-        const { entry, older: _, ...remembered } = await prepare(input, [])
-        if (entry === null) return remembered
-        await store.putItem(entry)
-        changed(remembered)
-        return remembered
-      }),
+    async remember(input) {
+      const { entry, older: _, ...remembered } = await together.keep(input)
+      if (entry !== null) changed(remembered)
+      return remembered
+    },
     rememberAll: (inputs, commit) =>
       inOrder(async () => {
         const entries: NewItem[] = []
