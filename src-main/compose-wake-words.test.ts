@@ -61,5 +61,8 @@ it('tells why Porcupine cannot listen, without its key, and takes no file made f
     data: { code: 'BAD_INPUT', message: expect.stringMatching(/“Hey Ada” was made for .+, and this computer runs/) },
   })
   const { ok, error } = await client.voice.testWakeKey({})
-  expect({ ok, code: error?.code }).toEqual({ ok: false, code: 'NOT_CONFIGURED' })
+  expect({ ok, message: error?.message }).toEqual({
+    ok: false,
+    message: 'Porcupine cannot listen: there is no AccessKey.',
+  })
 })

@@ -68,7 +68,7 @@ export function ScoreCurve({ label, places, marks, words }: ScoreCurveProps) {
           activeDot={{ r: 5, strokeWidth: 0, fill: 'var(--series-1)' }}
           isAnimationActive={false}
         />
-        {marks.map(({ name, missRate, perHour, accent }, at) => (
+        {marks.map(({ name, missRate, perHour, accent }) => (
           <ReferenceDot
             key={name}
             x={perHour}
@@ -79,7 +79,7 @@ export function ScoreCurve({ label, places, marks, words }: ScoreCurveProps) {
             strokeWidth={2}
             label={{
               value: name,
-              position: at === 0 ? 'right' : 'top',
+              position: 'right',
               offset: 10,
               fill: 'var(--ink)',
               fontSize: '0.75rem',

@@ -37,6 +37,7 @@ describe('Porcupine', () => {
     expect(message('PorcupineActivationRefusedError')).toContain('expired or was withdrawn')
     expect(message('PorcupineActivationLimitReachedError')).toContain('number of users')
     expect(message('PorcupineActivationError')).toContain('server was not reached')
+    expect(message('nokey')).toBe('Porcupine cannot listen: there is no AccessKey.')
     expect(message('SomethingNew')).toContain('an error inside it (SomethingNew)')
   })
 

@@ -85,6 +85,7 @@ export function createPorcupineEngine({
     info: { id: 'porcupine', label: 'Porcupine, on this computer, with a key', words },
     async start(wanted) {
       await stop()
+      if (accessKey.trim() === '') throw refusal({ kind: 'nokey', aboutKey: true })
       const keywords = wanted.map(({ id }) => keywordOf(id, keywordFiles))
       const sensitivities = wanted.map(({ threshold }) => Math.min(1, Math.max(0, 1 - threshold)))
       const fresh = startWorker({ from: import.meta.url, accessKey, keywords, sensitivities })

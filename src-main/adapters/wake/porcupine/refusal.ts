@@ -2,15 +2,16 @@
 import { HearkenError } from '../../../contract/index'
 
 export interface Refusal {
-  /** The name of the library's error class, 'missing' when it is not installed, 'died' when its thread ended. */
+  /** The name of the library's error class, 'missing' when it is not installed, 'nokey' when there is no AccessKey, 'died' when its thread ended. */
   kind: string
   /** The library's message spoke of the AccessKey. */
   aboutKey: boolean
 }
 
-const NEW_KEY = 'Copy the AccessKey again from console.picovoice.ai and save it in Settings, Connections.'
+const NEW_KEY = 'Copy the AccessKey again from console.picovoice.ai and save it in Settings, Keys.'
 
 const REASONS: Record<string, [string, string]> = {
+  nokey: ['there is no AccessKey', 'Get one at console.picovoice.ai and save it in Settings, Keys.'],
   PorcupineKeyError: ['the AccessKey is not valid', NEW_KEY],
   PorcupineActivationRefusedError: ['the AccessKey was refused: it has expired or was withdrawn', NEW_KEY],
   PorcupineActivationLimitReachedError: [

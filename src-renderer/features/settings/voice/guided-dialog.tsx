@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import type { WakeWordInfo } from '../../../../src-main/contract'
 import { Button, Dialog, Progress } from '../../../components'
@@ -23,7 +24,10 @@ export function GuidedDialog({ words, onOpened }: { words: readonly WakeWordInfo
       footer={<Button onClick={stopGuided}>{t('settings.scorecard.enough')}</Button>}
     >
       <div className="flex flex-col gap-4">
-        <p role="status" className="min-h-14 text-lg leading-normal">
+        <p
+          role="status"
+          className={clsx('min-h-14 text-lg leading-normal', open && prompt && 'font-semibold text-accent-ink')}
+        >
           {!open
             ? t('settings.microphone.opening')
             : talking

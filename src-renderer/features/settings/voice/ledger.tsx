@@ -105,10 +105,10 @@ function Days({ days }: { days: readonly MicrophoneDay[] }) {
         <tbody className="tabular-nums">
           {days.map(({ day, opened, refused, open_ms }) => (
             <tr key={day}>
-              <th scope="row" className="py-1 text-start font-normal">
+              <th scope="row" className="whitespace-nowrap py-1 text-start font-normal">
                 {fullDate(day)}
               </th>
-              <td className="py-1 ps-4 text-end">
+              <td className="whitespace-nowrap py-1 ps-4 text-end">
                 {count(opened)}
                 {refused > 0 ? (
                   <span className="text-dim">
@@ -117,7 +117,7 @@ function Days({ days }: { days: readonly MicrophoneDay[] }) {
                   </span>
                 ) : null}
               </td>
-              <td className="py-1 ps-4 text-end">{duration(open_ms)}</td>
+              <td className="whitespace-nowrap py-1 ps-4 text-end">{duration(open_ms)}</td>
             </tr>
           ))}
         </tbody>

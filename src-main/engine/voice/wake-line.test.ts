@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { FRAME, fakeSpeech, settle } from '../../testing/voice-kit'
+import { createWakeLine } from './wake-line'
+
+function line() {
+  const { wakeEngine } = fakeSpeech()
+  const detected: string[] = []
+  const said: string[] = []
+  let opened = 0
+  const wake = createWakeLine({
+    open: async () => {
+      opened += 1
+      return wakeEngine
+    },
+    detected: ({ word }) => detected.push(word),
+    works: () => said.push('works'),
+    failed: (message) => said.push(`failed: ${message}`),
+    notice: (message) => said.push(message),
+    later: () => () => {},
+  })
+  const hear = async (word: string) => {
+    await settle()
+    for (let frame = 0; frame < 30; frame++) wake.push(new Int16Array(FRAME), frame * 80)
+    wakeEngine.say(word)
+  }
+  return { wake, wakeEngine, detected, said, hear, opened: () => opened }
+}
+const choose = (...ids: string[]) => ids.map((id) => ({ id, threshold: null }))
+
+it('hears the word that stands in while the chosen engine cannot listen', async () => {
+  const { wake, wakeEngine, detected, hear } = line()
+  const jarvis = { ...wakeEngine.info.words[0], id: 'porcupine:jarvis' } as (typeof wakeEngine.info.words)[0]
+  Object.assign(wakeEngine, {
+    info: { ...wakeEngine.info, words: [...wakeEngine.info.words, jarvis] },
+    standIn: () => [{ id: 'hey_jarvis', threshold: 0.5 }],
+  })
+  wake.want({ wake_engine: 'porcupine', wake_words: choose('porcupine:jarvis') })
+  await hear('hey_jarvis')
+  expect(detected).toEqual(['hey_jarvis'])
+})
+
+it('listens for the words that are there, and opens its engine anew when those on the shelf change', async () => {
+  const { wake, wakeEngine, said, opened } = line()
+  wake.want({ wake_engine: 'keyless', wake_words: choose('hey_jarvis', 'phrase:hey-ada') })
+  await settle()
+  expect(wakeEngine.words).toEqual(['hey_jarvis'])
+  expect(said).toEqual(['works', expect.stringContaining('“hey ada” is not here any more')])
+  wakeEngine.info.words.push({ ...wakeEngine.info.words[0], id: 'phrase:hey-ada' } as never)
+  wake.refresh()
+  await settle()
+  expect(wakeEngine.words).toEqual(['hey_jarvis', 'phrase:hey-ada'])
+  expect(opened()).toBe(2)
+})
+
+it('says that nothing is listened for when none of its words is there', async () => {
+  const { wake, said } = line()
+  wake.want({ wake_engine: 'keyless', wake_words: choose('phrase:hey-ada') })
+  await settle()
+  expect(said).toEqual([expect.stringMatching(/^failed: “hey ada” is not here any more/)])
+})
