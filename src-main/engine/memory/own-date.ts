@@ -16,10 +16,24 @@ function isDate(date: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
 }
 
+/** Making one takes longer than keeping a memory; a person has one zone, or a few. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormat(zone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayFormats.set(zone, made)
+  return made
+}
+
 /** Today, YYYY-MM-DD, in an IANA zone. `now` in epoch ms. */
 export function todayIn(zone: string, now: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const part = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    dayFormat(zone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${part.year}-${part.month}-${part.day}`
 }
 
