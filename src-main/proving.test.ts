@@ -6,6 +6,7 @@ import { compose, type Hearken } from './compose'
 import type { BattleEvent, Message, ModelChoice, ReplayRun } from './contract'
 import type { Model, ModelSource } from './engine/ports'
 import { type HearkenClient, inMemoryClient } from './rpc'
+import { keepCheck } from './testing/kept-check'
 import { scriptedModel } from './testing/scripted-model'
 import { tempHome } from './testing/temp-home'
 
@@ -94,6 +95,30 @@ it('keeps what an AI model said, so that the same replay comes to the same verdi
   expect(fickle.requests.map(({ kind }) => kind)).toEqual(['replay', 'replay'])
   const usage = await client.ops.usage({ days: 1 })
   expect(usage.days[0]?.rows).toContainEqual(expect.objectContaining({ kind: 'replay', calls: 2 }))
+})
+
+it('blocks a prompt that stops calling the tool, and keeps what is in force', async () => {
+  const home = tempHome()
+  const obedient = scriptedModel(({ system, messages }) => {
+    const asked = messages.at(-1)?.parts.some((part) => part.type === 'tool_result')
+    if (asked || system.includes('Never use a tool')) return { text: 'It is 4.' }
+    return { calls: [{ name: 'calculate', args: { expression: '2 + 2' } }] }
+  })
+  const client = await start(home, among({ obedient }))
+  await client.settings.update({ models: { main: choice('obedient') } })
+  const sum = await ask(client, 'what is 2 + 2?')
+  const { set } = await client.replay.create({ title: 'Sums', message_ids: [sum.id] })
+  expect(await replay(client, set.id, 'live')).toMatchObject({ passed: 1, total: 1 })
+  await client.release.create({ note: 'Lazy', edit: { rules: 'Never use a tool.' } })
+  expect((await replay(client, set.id, 2)).turns[0]).toMatchObject({
+    passed: false,
+    why: ['calculate was not called.'],
+    reply: { same: true },
+  })
+  keepCheck(home, 2, '0.0.0')
+  const { promoted, reasons, state } = await client.release.promote({ version: 2, without_judge: 'a test' })
+  expect([promoted, reasons]).toEqual([false, ['The replays “Sums” have to pass, and were not part of its check.']])
+  expect(state).toMatchObject({ active: { number: 1 }, drift: [] })
 })
 
 async function battle(client: HearkenClient, models: ModelChoice[]) {
