@@ -1,7 +1,8 @@
 /** What `hearken release create` is given, as the change of a version. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { HearkenError, ModelChoice, PROVIDERS, VersionEdit, type VersionRef } from '../../contract/index'
+import { HearkenError, VersionEdit, type VersionRef } from '../../contract/index'
+import { modelNamed } from '../model-name'
 
 export interface EditOptions {
   note: string
@@ -20,8 +21,8 @@ export async function editFrom(cwd: string, options: EditOptions): Promise<Versi
   const tools = await file(options.tools)
   const { max_output_tokens, ...config } = Object.fromEntries((options.set ?? []).map(setting))
   const models = {
-    main: options.main === undefined ? undefined : model(options.main),
-    small: options.small === undefined ? undefined : options.small === 'none' ? null : model(options.small),
+    main: options.main === undefined ? undefined : modelNamed(options.main),
+    small: options.small === undefined ? undefined : options.small === 'none' ? null : modelNamed(options.small),
     max_output_tokens,
   }
   const edit = VersionEdit.safeParse({
@@ -45,18 +46,6 @@ function setting(text: string): [string, unknown] {
   const value = rest.join('=')
   if (name === 'unavailable') return [name, value.split(',').filter((part) => part !== '')]
   return [name, jsonIn(value) ?? value]
-}
-
-/** provider/model, or provider/model@URL. */
-function model(text: string): ModelChoice {
-  const [, provider, id, base_url = ''] = /^([a-z]+)\/([^@]+)(?:@(https?:\/\/.+))?$/.exec(text) ?? []
-  const parsed = ModelChoice.safeParse({ provider, model: id, base_url })
-  if (parsed.success) return parsed.data
-  throw new HearkenError(
-    'BAD_INPUT',
-    `${text} names no model.`,
-    `Write provider/model, the provider one of ${PROVIDERS.join(', ')}; behind @ the address of a server of your own.`,
-  )
 }
 
 const withoutUndefined = (record: object) =>
