@@ -24,7 +24,7 @@ import { createSpeech } from './compose-speech'
 import { createTelemetry } from './compose-telemetry'
 import { type Engine, type EnginePorts, startEngine } from './engine/engine'
 import { createTill, PRICES_FILE, readPrices } from './engine/ops'
-import type { Clock, Desktop, Files, Ids, Keychain, ModelSource } from './engine/ports'
+import type { Clock, Desktop, EvalHomes, Files, Ids, Keychain, ModelSource } from './engine/ports'
 import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
 import type { VoiceSession } from './engine/voice'
@@ -139,6 +139,15 @@ async function soon(work: Promise<void>): Promise<void> {
   waited.abort()
 }
 
+/** Throw-away homes with the real engine in them; `models` of a home stand where its own would. */
+export const evalHomes = (version: string): EvalHomes =>
+  createEvalHomes(({ home, clock, extraTools, models }) =>
+    startIn(
+      { home, shell: 'test', version, env: {}, cwd: null, modelsThrough: models, replace: { clock, extraTools } },
+      openHome(home),
+    ),
+  )
+
 async function startIn(options: HearkenOptions, home: string): Promise<Engine> {
   return startEngine(await openPorts(options, home))
 }
@@ -230,12 +239,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     notices,
     unavailableTools: parseToolNames(env.UNAVAILABLE_TOOLS),
     info: { version, shell, platform: process.platform, home },
-    evalHomes: createEvalHomes(({ home: folder, clock, extraTools, models }) =>
-      startIn(
-        { home: folder, shell: 'test', version, env: {}, cwd: null, modelsThrough: models, replace: { clock, extraTools } },
-        openHome(folder),
-      ),
-    ),
+    evalHomes: evalHomes(version),
     ...options.replace,
   }
   const till = createTill({

@@ -238,8 +238,9 @@ export const evals = {
     .route({ method: 'GET', path: '/evals/results', summary: 'Newest first' })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
     .output(z.object({ results: z.array(SuiteResultHead) })),
+  /** `page` is the same as HTML, whole in itself. */
   result: oc
     .route({ method: 'GET', path: '/evals/results/{id}' })
     .input(z.object({ id: z.string().regex(/^[\w-]{1,100}$/) }))
-    .output(z.object({ result: SuiteResult })),
+    .output(z.object({ result: SuiteResult, page: z.string() })),
 }

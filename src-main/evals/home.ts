@@ -84,6 +84,13 @@ function inhabit({ setup, folder, files, clock, cast, engine }: Place): EvalHome
     return { message, events, trace, sent: cast.sent() }
   }
 
+  async function send(text: string, apart: boolean, gateway: string): Promise<Begun> {
+    const conversation_id = apart ? null : conversation
+    const started = await engine.chat.send({ conversation_id, text, gateway })
+    if (!apart) conversation = started.conversation_id
+    return started
+  }
+
   return {
     async remember(memory) {
       const { item } = await engine.memory.remember({ ...memory, origin: memory.origin ?? 'owner' })
@@ -104,17 +111,10 @@ function inhabit({ setup, folder, files, clock, cast, engine }: Place): EvalHome
       )
       if (!ok) throw new HearkenError('TOOL_FAILED', `Setting up: ${result.text}`, 'Mend the case.')
     },
-    say: (text, { script, apart, gateway, answers }) =>
-      play(
-        script,
-        async () => {
-          const conversation_id = apart ? null : conversation
-          const started = await engine.chat.send({ conversation_id, text, gateway })
-          if (!apart) conversation = started.conversation_id
-          return started
-        },
-        answers,
-      ),
+    async earlier(said, reply, here) {
+      await play([{ text: reply }], () => send(said, !here, 'cli'), [])
+    },
+    say: (text, { script, apart, gateway, answers }) => play(script, () => send(text, apart, gateway), answers),
     withoutMemory: (script) => play(script, () => engine.chat.regenerate(last?.id ?? '', { withoutMemory: true }), []),
     async undo(tool) {
       const card = last?.tools.find((one) => one.name === tool)

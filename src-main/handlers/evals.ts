@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract, type EvalProgress } from '../contract'
 import type { Engine } from '../engine/engine'
+import { resultPage } from '../engine/evals'
 
 const os = implement(contract)
 
@@ -37,6 +38,9 @@ export function evalHandlers({ evals }: Engine) {
       calibration: await evals.calibrate(input, { signal }),
     })),
     results: os.evals.results.handler(async ({ input }) => ({ results: await evals.results(input.limit) })),
-    result: os.evals.result.handler(async ({ input }) => ({ result: await evals.result(input.id) })),
+    result: os.evals.result.handler(async ({ input }) => {
+      const result = await evals.result(input.id)
+      return { result, page: resultPage(result) }
+    }),
   })
 }

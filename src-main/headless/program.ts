@@ -7,6 +7,7 @@ import { serve } from './commands/serve'
 import { trace, usage } from './commands/spending'
 import { wakeList, wakeMake, wakeTest } from './commands/wake'
 import { type CommandContext, EXIT, printJson } from './context'
+import { addEvalCommands } from './evals-program'
 import { addMemoryCommands } from './memory-program'
 import { folderName, wholeNumber } from './program-values'
 import { addProvingCommands } from './proving-program'
@@ -78,6 +79,7 @@ export function buildProgram(
     .action((turnId) => act((context) => trace(context, turnId)))
 
   addMemoryCommands(program, act)
+  addEvalCommands(program, act)
   addProvingCommands(program, act)
 
   const wake = program.command('wake').description('wake words: try them on files, list them, make one of your own')

@@ -21,7 +21,6 @@ import { createLibrary } from './library'
 import { chosen } from './load-cases'
 import { createResults, type Results } from './results'
 import { runCases } from './run-cases'
-import { sumOrNull } from './run-of'
 import { summarise } from './summarise'
 import { verdictOf } from './verdict-of'
 
@@ -61,30 +60,42 @@ export function createEvals(deps: EvalsDeps): Evals {
   const digest = (value: unknown) => homes.digest(canonical(value)).slice(0, 16)
   const bench = createBench({ files: deps.files, library, digest: homes.digest })
 
-  const accountFor = (max_usd: number | null): Account =>
-    openAccount({ turnId: ids.next('turn'), background: false, receipt: 'own', capUsd: max_usd })
+  /** Accounts of one run: one turn in the books, so that its cap and its receipt are one. */
+  function accountsFor(max_usd: number | null) {
+    const opened: Account[] = []
+    const turnId = ids.next('turn')
+    return {
+      open(): Account {
+        const account = openAccount({ turnId, background: false, receipt: 'own', capUsd: max_usd })
+        opened.push(account)
+        return account
+      },
+      calls: () => opened.flatMap((account) => account.calls()),
+    }
+  }
+  type OpenAccount = () => Account
 
   const openJudge = async (request: SuiteRequest): Promise<Model> => {
     const { release, models } = deps.settings()
     return deps.models.open(request.judge ?? release.judge ?? models.main)
   }
 
-  async function judged(request: SuiteRequest, { signal = NEVER, onProgress }: Watch, account: Account) {
+  async function judged(request: SuiteRequest, { signal = NEVER, onProgress }: Watch, openAccount: OpenAccount) {
     const { candidate, votes, seed, fresh } = request
     const cases = chosen(library.judgeCases(), request.only)
     if (cases.length === 0) throw noSuchCase(request.only)
     const model = await openJudge(request)
     await deps.models.open(candidate.main)
-    const stage = { homes, clock, models: deps.models, candidate, account, signal }
+    const stage = { homes, clock, models: deps.models, candidate, openAccount, signal }
     return bench.run({ model, cases, stage, votes, seed, fresh, ...howTo(request, onProgress) })
   }
 
-  async function decided(request: SuiteRequest, { signal = NEVER, onProgress }: Watch, account: Account) {
+  async function decided(request: SuiteRequest, { signal = NEVER, onProgress }: Watch, openAccount: OpenAccount) {
     const { candidate } = request
     const cases = chosen(library.cases(), request.only)
     if (cases.length === 0) throw noSuchCase(request.only)
     await deps.models.open(candidate.main)
-    const jobs = deterministicJobs(cases, { homes, clock, models: deps.models, candidate, account, signal })
+    const jobs = deterministicJobs(cases, { homes, clock, models: deps.models, candidate, openAccount, signal })
     return { ...(await runCases(jobs, howTo(request, onProgress))), judge: null, dataset: cases }
   }
 
@@ -94,13 +105,15 @@ export function createEvals(deps: EvalsDeps): Evals {
     async run(given, watch = {}) {
       const request = SuiteRequest.parse(given)
       const { suite, candidate, seed, repeats } = request
-      const account = accountFor(request.max_usd)
+      const accounts = accountsFor(request.max_usd)
       const started = clock.monotonic()
       const started_at = new Date(clock.now()).toISOString()
-      const { cases, error, judge, dataset } = await (suite === 'judge' ? judged : decided)(request, watch, account)
-      const ofJudge = account.calls().filter((call) => call.kind === 'judge')
-      const judge_cost_usd = sumOrNull(ofJudge.map((call) => call.cost_usd ?? null))
-      const summary = summarise(cases, { duration_ms: clock.monotonic() - started, seed, judge_cost_usd })
+      const { cases, error, judge, dataset } = await (suite === 'judge' ? judged : decided)(
+        request,
+        watch,
+        accounts.open,
+      )
+      const summary = summarise(cases, accounts.calls(), { duration_ms: clock.monotonic() - started, seed })
       const result: SuiteResult = {
         schema: RESULT_SCHEMA,
         id: ids.next('eval'),
@@ -127,7 +140,7 @@ export function createEvals(deps: EvalsDeps): Evals {
       const request = SuiteRequest.parse({ ...given, suite: 'judge' })
       const model = await openJudge(request)
       const { votes, seed, fresh } = request
-      return bench.calibrate({ model, votes, seed, fresh, account: accountFor(request.max_usd), signal })
+      return bench.calibrate({ model, votes, seed, fresh, account: accountsFor(request.max_usd).open(), signal })
     },
   }
 }

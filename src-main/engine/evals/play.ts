@@ -1,5 +1,6 @@
 /** Plays one deterministic case once, in a home of its own. */
 import { type CaseRun, type EvalCandidate, HearkenError, toErrorBody } from '../../contract'
+import type { Account } from '../ops'
 import type { CallAccount, Clock, EvalHome, EvalHomes, EvalTurn, ModelSource, ScriptLine } from '../ports'
 import type { GroupedCase } from './case'
 import { check } from './check'
@@ -10,18 +11,19 @@ export interface Stage {
   clock: Clock
   models: ModelSource
   candidate: EvalCandidate
-  /** Pays for every call of the case. */
-  account: CallAccount
+  /** Pays for every call of one case; all of them stand under the cap of the run. */
+  openAccount(): Account
   signal: AbortSignal
 }
 
 /** Throws OVER_BUDGET and CANCELLED, which end the suite; whatever else goes wrong is a reason. */
 export async function playCase(stage: Stage, one: GroupedCase): Promise<CaseRun> {
   const started = stage.clock.monotonic()
+  const account = stage.openAccount()
   const turns: EvalTurn[] = []
   const reasons: string[] = []
   try {
-    const home = await openHome(stage, one.setup)
+    const home = await openHome(stage, one.setup, account)
     const stop = () => void home.close()
     stage.signal.addEventListener('abort', stop, { once: true })
     try {
@@ -34,15 +36,16 @@ export async function playCase(stage: Stage, one: GroupedCase): Promise<CaseRun>
     if (stage.signal.aborted || (thrown instanceof HearkenError && thrown.code === 'OVER_BUDGET')) throw thrown
     reasons.push(`It broke off: ${toErrorBody(thrown).message} (${String(thrown)})`)
   }
-  return runOf(turns, reasons, stage.clock.monotonic() - started)
+  return runOf(turns, reasons, account.calls(), stage.clock.monotonic() - started)
 }
 
 /** A home with the candidate in it. */
 export function openHome(
   stage: Stage,
   setup: Pick<GroupedCase['setup'], 'now' | 'zone' | 'files' | 'tools' | 'settings' | 'small'>,
+  account: CallAccount,
 ) {
-  const { homes, models, candidate, account } = stage
+  const { homes, models, candidate } = stage
   const { main, small, persona } = candidate
   const prompts = candidate.prompts === null ? null : JSON.stringify(candidate.prompts)
   const { now, zone, files, tools, small: replies = null } = setup
@@ -101,8 +104,7 @@ export async function setUp(
     if (forgotten) await home.forget(id)
   }
   for (const { tool, args } of setup.calls) await home.call(tool, args)
-  for (const { said, reply, here } of setup.earlier)
-    await home.say(said, { script: [{ text: reply }], apart: !here, gateway: 'cli', answers: [] })
+  for (const { said, reply, here } of setup.earlier) await home.earlier(said, reply, here)
   return ids
 }
 

@@ -1,6 +1,7 @@
 /** Results as home keeps them: evals/ID.json, and ID.html for reading. */
 import { SuiteResultHead as Head, HearkenError, SuiteResult, type SuiteResultHead } from '../../contract'
 import type { Files } from '../ports'
+import { resultPage } from './page'
 
 const FOLDER = 'evals'
 
@@ -16,6 +17,7 @@ export function createResults(files: Files): Results & { keep(result: SuiteResul
   return {
     async keep(result) {
       await files.write(`${FOLDER}/${result.id}.json`, `${JSON.stringify(result, null, 1)}\n`)
+      await files.write(`${FOLDER}/${result.id}.html`, resultPage(result))
     },
     async results(limit) {
       const names = (await files.list(FOLDER)).filter((name) => /^eval_\w+\.json$/.test(name))

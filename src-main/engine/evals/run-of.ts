@@ -1,9 +1,10 @@
 /** What is kept of the turns of one run. */
 import type { CaseRun, Message } from '../../contract'
+import type { ModelCall } from '../ops'
 import type { EvalTurn } from '../ports'
 
-/** `reasons` empty: it passed. */
-export function runOf(turns: EvalTurn[], reasons: string[], duration_ms: number): CaseRun {
+/** `reasons` empty: it passed. `calls`: those that somebody is paid for, as the person's till booked them. */
+export function runOf(turns: EvalTurn[], reasons: string[], calls: ModelCall[], duration_ms: number): CaseRun {
   const messages = turns.map((turn) => turn.message)
   return {
     passed: reasons.length === 0,
@@ -15,23 +16,14 @@ export function runOf(turns: EvalTurn[], reasons: string[], duration_ms: number)
     memory_used: idsOf(messages, () => true),
     memory_cited: idsOf(messages, (memory) => memory.cited),
     scores: [],
-    cost_usd: sumOrNull(messages.flatMap(costsOf)),
+    cost_usd: sumOrNull(calls.map((call) => call.cost_usd ?? null)),
     tokens: {
-      input: sum(messages.flatMap((message) => message.receipt?.models.map((model) => model.input_tokens) ?? [])),
-      output: sum(messages.flatMap((message) => message.receipt?.models.map((model) => model.output_tokens) ?? [])),
+      input: sum(calls.map(({ usage }) => usage?.input_tokens ?? 0)),
+      output: sum(calls.map(({ usage }) => usage?.output_tokens ?? 0)),
     },
     duration_ms: Math.round(duration_ms),
   }
 }
-
-/** A script costs nothing. */
-const costsOf = ({ receipt }: Message): (number | null)[] =>
-  receipt === null
-    ? []
-    : [
-        ...receipt.models.filter((model) => model.provider !== 'scripted').map((model) => model.cost_usd),
-        ...receipt.tools.map((tool) => tool.cost_usd ?? 0),
-      ]
 
 const idsOf = (messages: Message[], keep: (memory: Message['used'][number]) => boolean) => [
   ...new Set(messages.flatMap((message) => message.used.filter(keep).map((memory) => memory.id))),

@@ -1,12 +1,16 @@
 /** One result out of the cases of a run. */
 import type { CaseResult, SuiteSummary } from '../../contract'
+import type { ModelCall } from '../ops'
 import { sum, sumOrNull } from './run-of'
 import { bootstrap, mean, percentile, wilson } from './statistics'
 
+/** `calls`: every call of the run that somebody is paid for, those of cases that were cut short too. */
 export function summarise(
   cases: CaseResult[],
-  of: { duration_ms: number; seed: number; judge_cost_usd: number | null },
+  calls: ModelCall[],
+  of: { duration_ms: number; seed: number },
 ): SuiteSummary {
+  const cost = (some: ModelCall[]) => sumOrNull(some.map((call) => call.cost_usd ?? null))
   const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length
   const skipped = count('skipped')
   const run = cases.length - skipped
@@ -23,11 +27,11 @@ export function summarise(
     rate: run === 0 ? 0 : passed / run,
     interval: wilson(passed, run),
     score: scores.length === 0 ? null : { mean: mean(scores), interval: bootstrap(scores, mean, of.seed) },
-    cost_usd: sumOrNull([...runs.map((one) => one.cost_usd), of.judge_cost_usd]),
-    judge_cost_usd: of.judge_cost_usd,
+    cost_usd: cost(calls),
+    judge_cost_usd: cost(calls.filter(({ kind }) => kind === 'judge')),
     tokens: {
-      input: sum(runs.map((one) => one.tokens.input)),
-      output: sum(runs.map((one) => one.tokens.output)),
+      input: sum(calls.map(({ usage }) => usage?.input_tokens ?? 0)),
+      output: sum(calls.map(({ usage }) => usage?.output_tokens ?? 0)),
     },
     duration_ms: Math.round(of.duration_ms),
     p50_ms: percentile(times, 0.5),

@@ -85,6 +85,8 @@ export interface EvalHome {
   forget(id: string): Promise<void>
   /** Calls one of Hearken's own tools, to set things up. Throws when it fails. */
   call(tool: string, args: Record<string, unknown>): Promise<void>
+  /** A turn of the time before: said and replied, and nothing else. `here`: in the conversation of the case. */
+  earlier(said: string, reply: string, here: boolean): Promise<void>
   /** One turn, to its end. */
   say(text: string, options: SayOptions): Promise<EvalTurn>
   /** The last reply anew, as if nothing were remembered. */

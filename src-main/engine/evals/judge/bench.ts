@@ -47,7 +47,7 @@ export function createBench(deps: { files: Files; library: Library; digest(text:
 
   return {
     async run({ cases, stage, repeats, parallel, onProgress, ...who }) {
-      const judge = await judgeOf(who, stage.account, stage.signal)
+      const judge = await judgeOf(who, stage.openAccount(), stage.signal)
       const rubrics = library.rubrics()
       const dataset = [cases, [...rubrics.values()]]
       const told = { model: who.model.info.label, votes: who.votes }

@@ -34,7 +34,8 @@ function scoreOf({ scores }: CaseRun): number {
 
 async function play(one: JudgeCase, stage: Stage, judge: Judge, rubrics: Map<string, Rubric>): Promise<CaseRun> {
   const started = stage.clock.monotonic()
-  const home = await openHome(stage, one.setup)
+  const account = stage.openAccount()
+  const home = await openHome(stage, one.setup, account)
   const stop = () => void home.close()
   stage.signal.addEventListener('abort', stop, { once: true })
   const turns: EvalTurn[] = []
@@ -54,7 +55,12 @@ async function play(one: JudgeCase, stage: Stage, judge: Judge, rubrics: Map<str
     throw new HearkenError('OVER_BUDGET', failed.error.message, failed.error.action)
   const duration = stage.clock.monotonic() - started
   if (last === undefined || failed !== undefined)
-    return runOf(turns, [`There is no reply to judge: ${failed?.error?.message ?? 'the turn was stopped'}`], duration)
+    return runOf(
+      turns,
+      [`There is no reply to judge: ${failed?.error?.message ?? 'the turn was stopped'}`],
+      account.calls(),
+      duration,
+    )
   const material = materialOf(one, last)
   const scores: CaseRun['scores'] = []
   for (const id of one.rubrics) {
@@ -66,7 +72,7 @@ async function play(one: JudgeCase, stage: Stage, judge: Judge, rubrics: Map<str
     if (score === null) return [`${rubric}: ${problem}.`]
     return score < ENOUGH ? [`${rubric} ${score} of ${HIGH}: ${reason}`] : []
   })
-  return { ...runOf(turns, reasons, duration), scores }
+  return { ...runOf(turns, reasons, account.calls(), duration), scores }
 }
 
 function materialOf(one: JudgeCase, reply: EvalTurn['message']): Material {
