@@ -16,7 +16,7 @@ export function BarRows({ rows }: { rows: readonly BarRow[] }) {
             <span className="text-muted">{name}</span>
             <span className="receipt text-xs">{text}</span>
           </span>
-          <span aria-hidden className="flex h-2 w-full overflow-hidden rounded-full bg-soft">
+          <span aria-hidden className="flex h-2 w-full overflow-hidden rounded-full bg-sunken">
             {parts.map(({ part, colour }) => (
               <span key={colour} style={{ width: `${Math.min(1, part) * 100}%`, background: colour }} />
             ))}
