@@ -18,7 +18,10 @@ const wav = (name: string, pcm: Int16Array) => ({ name, mimeType: 'audio/wav', b
 test('a phrase of one’s own is typed and tried, words are measured, and each recording is in the ledger', async ({
   page,
   hears,
+  shell,
 }) => {
+  // The pretended Electron serves pages by intercepting their requests, which an audio worklet's are not a part of.
+  const hasMicrophone = shell !== 'electron-host'
   await page.getByRole('link', { name: 'Settings' }).click()
   await section(page, 'Voice')
   await expect(page.getByText('Nothing turns speech into text yet')).toBeVisible()
@@ -40,10 +43,12 @@ test('a phrase of one’s own is typed and tried, words are measured, and each r
   await expect(page.getByRole('switch', { name: 'Green Lantern' })).toBeChecked()
 
   // Said into the real microphone of the page, beside whatever Hearken listens for.
-  hears(say('green lantern'))
-  await page.getByRole('button', { name: 'Try it: “Green Lantern”' }).click()
-  await expect(page.getByText('Heard “Green Lantern” once.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop trying “Green Lantern”' }).click()
+  if (hasMicrophone) {
+    hears(say('green lantern'))
+    await page.getByRole('button', { name: 'Try it: “Green Lantern”' }).click()
+    await expect(page.getByText('Heard “Green Lantern” once.')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop trying “Green Lantern”' }).click()
+  }
 
   await section(page, 'Scorecard')
   await page
@@ -64,8 +69,10 @@ test('a phrase of one’s own is typed and tried, words are measured, and each r
   await page.getByRole('menuitem', { name: 'Microphone ledger' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Microphone' })).toBeVisible()
   const ledger = page.getByRole('list', { name: 'Microphone ledger' })
-  await expect(ledger.getByRole('listitem')).toHaveCount(2)
-  await expect(ledger).toContainText('Opened · Trying a wake word')
+  if (hasMicrophone) {
+    await expect(ledger.getByRole('listitem')).toHaveCount(2)
+    await expect(ledger).toContainText('Opened · Trying a wake word')
+  } else await expect(page.getByText('The microphone was never opened.')).toBeVisible()
   await expect(page.getByText('Closed now.')).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'microphone-ledger')

@@ -75,7 +75,11 @@ export async function record(
         })
       } catch (error) {
         const why = error instanceof MicrophoneError ? error.why : 'busy'
-        await call((line) => line.microphone.failed({ recording_id, why: t(`settings.microphone.fault.${why}`) }))
+        // The browser's own words are for whoever looks into it, so they stand in the ledger alone.
+        const said = [t(`settings.microphone.fault.${why}`), error instanceof Error ? error.message : '']
+          .join(' ')
+          .trim()
+        await call((line) => line.microphone.failed({ recording_id, why: said.slice(0, 500) }))
         return ended(refusal(why))
       }
       if (mine.signal.aborted) return ended(null)
