@@ -119,6 +119,10 @@ export const AppEvent = z.discriminatedUnion('type', [
     suggested: z.array(SuggestedMemory),
     /** The batch was research on companies, products, markets or prices; its findings are references. */
     research: z.boolean(),
+    /** Proposed by a model and not kept, with what about it nobody said. */
+    dropped: z
+      .array(z.object({ text: z.string(), reason: z.enum(['name', 'number', 'date', 'words', 'denial']) }))
+      .default([]),
   }),
   z.object({ type: z.literal('memory_changed'), seq: z.number().int(), ids: z.array(z.string()) }),
   z.object({ type: z.literal('settings_changed'), seq: z.number().int() }),

@@ -4,6 +4,7 @@ import type { DateParser, Exchange, Model, ReadText } from '../ports'
 import { addDays, isoWall, momentOf, wallAt } from '../ports/wall-time'
 import { askModel, type ModelUse } from './ask-model'
 import { CONSOLIDATION_SYSTEM, ConsolidationReply } from './consolidate-prompt'
+import { episodeByRules } from './episode-by-rules'
 import { extractFacts } from './extract/facts'
 import { readJson } from './read-json'
 
@@ -36,7 +37,6 @@ export interface Proposed {
 /** Characters of one side of an exchange, and of one thing read, that a model is shown. */
 const SAID_CHARS = 4_000
 const READ_CHARS = 1_500
-const EPISODE_LINE = 160
 
 export function proposeByRules(batch: Batch, dates: DateParser): Proposed {
   const facts = batch.exchanges.flatMap((exchange) =>
@@ -55,7 +55,7 @@ export function proposeByRules(batch: Batch, dates: DateParser): Proposed {
       }),
     ),
   )
-  return { facts, episode: episodeByRules(batch) }
+  return { facts, episode: episodeByRules(batch.exchanges, batch.zone) }
 }
 
 /** Throws the model's HearkenError, or TOOL_FAILED when its answer is not what was asked for. */
@@ -109,22 +109,6 @@ function batchText({ exchanges, read, memories, known, zone }: Batch): string {
       ? 'Nothing known yet.'
       : `Known already:\n${known.map(({ id, text }) => `${id}: ${cut(text, 300).replace(/\s+/g, ' ')}`).join('\n')}`
   return `${before}\n\n${parts.join('\n\n')}`
-}
-
-/** What was asked and what was done, day by day: the person's words and the cards of writes, nothing that was only read. */
-function episodeByRules({ exchanges, zone }: Batch): string {
-  const days = new Map<string, string[]>()
-  for (const { question, reply } of exchanges) {
-    const done = reply.tools
-      .filter((card) => card.status === 'ok' && card.access !== 'read' && card.undo !== 'done')
-      .map((card) => card.summary)
-    const asked = cut(question.text.replace(/\s+/g, ' ').trim(), EPISODE_LINE)
-    const date = day(question.created_at, zone).slice(0, 10)
-    const lines = days.get(date) ?? []
-    lines.push(`- You: ${asked}${done.length > 0 ? ` (${done.join('; ')})` : ''}`)
-    days.set(date, lines)
-  }
-  return [...days].map(([date, lines]) => `On ${date}:\n${lines.join('\n')}`).join('\n')
 }
 
 /** The first moment after a date (YYYY-MM-DD), ISO. */

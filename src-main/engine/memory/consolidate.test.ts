@@ -148,6 +148,35 @@ describe('with a small model', () => {
     expect(await readFile(join(home, 'MEMORY.md'), 'utf8')).toContain('My sister Kelly is a nurse')
   })
 
+  it('keeps nothing that a lying model made up, says why, and tells the day in the person’s own words', async () => {
+    small = () =>
+      answerOf(
+        [
+          { text: 'Kofi moved to Accra in May 2026' },
+          { text: 'Kofi moved to Lagos' },
+          { text: 'The rent is 950' },
+          { text: 'The person was born on 4 March 1990' },
+          { text: 'The person is allergic to peanuts' },
+          { text: 'I like olives', exchange: 2 },
+        ],
+        'On 2026-11-30 they spoke of Kofi’s wedding with Ngozi.',
+      )
+    const first = await say('Kofi moved to Accra in May, the rent is 900')
+    await say('I do not like olives', first.conversation_id)
+    const event = await consolidated()
+    expect(event.kept.map(({ text }) => text)).toEqual(['Kofi moved to Accra in May 2026'])
+    expect(event.dropped).toEqual([
+      { text: 'Kofi moved to Lagos', reason: 'name' },
+      { text: 'The rent is 950', reason: 'number' },
+      { text: 'The person was born on 4 March 1990', reason: 'date' },
+      { text: 'The person is allergic to peanuts', reason: 'words' },
+      { text: 'I like olives', reason: 'denial' },
+    ])
+    const [episode] = await items('episode')
+    expect(episode?.text).toContain('Kofi moved to Accra in May, the rent is 900')
+    expect(episode?.text).not.toContain('Ngozi')
+  })
+
   it('keeps nothing of a bad answer, tells its cost, and tries again later', async () => {
     small = () => ({ text: 'Sure! {"facts": [{"text": "half"', usage: { input_tokens: 7, output_tokens: 1 } })
     const first = await say('I live in Leeds')
@@ -279,7 +308,7 @@ describe('without a small model', () => {
     expect(oslo?.expires_at).toBe('2026-12-05T00:00:00.000Z')
     const [episode] = await items('episode')
     expect(episode?.text).toBe(
-      "On 2026-11-30:\n- You: Until Friday I'm in Oslo. Is it cold there?\n- You: My sister Kelly was born on 4 March 1990!",
+      "Monday 30 November 2026: you asked “Until Friday I'm in Oslo. Is it cold there?” You told me “My sister Kelly was born on 4 March 1990!”",
     )
     expect(oslo?.id).toBe(kept[0]?.id)
     await say('thanks', first.conversation_id)

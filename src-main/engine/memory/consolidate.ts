@@ -7,9 +7,10 @@ import { HearkenError, type KeptMemory, type Settings, type SuggestedMemory, toE
 import { type Account, createTurnTrace, type NewAppEvent, openAccount } from '../ops'
 import type { Clock, DateParser, Exchange, Model, ReadText, Store, TraceSink } from '../ports'
 import { amendedReply } from './consolidate-card'
+import { groundedEpisode, groundOf, reasonsOf } from './consolidate-ground'
 import { type Batch, type Proposed, proposeByRules, proposeWithModel } from './consolidate-propose'
 import { type Sifted, sift } from './consolidate-sift'
-import { withAbsoluteDates } from './extract/absolute-dates'
+import type { Ungrounded } from './grounded'
 import { todayIn } from './own-date'
 import { readOfRows } from './read-texts'
 import { judgeFacts } from './slot-gate'
@@ -89,16 +90,17 @@ class Run {
     const conversation = await deps.store.getConversation(this.conversationId)
     const batch = await this.read()
     const { model, proposed } = await this.propose(batch)
-    const sifted = sift(proposed.facts, {
-      said: this.said(),
-      memories: batch.memories.flat(),
-      read: batch.read.flat(),
-    })
+    const ground = groundOf(batch, deps.dates)
+    const sifted = sift(proposed.facts, ground)
+    // The built-in one only repeats what stands in the batch.
+    const episode = model.info.isAI
+      ? groundedEpisode(proposed.episode, batch, ground)
+      : { text: proposed.episode, reason: null }
     if (model.info.isAI && deps.settings().memory.recall.slot_gate) await this.judge(model, sifted)
     this.signal.throwIfAborted()
 
     const title = conversation?.title ?? ''
-    const inputs = [...sifted.keep.map((one) => this.factInput(one, title)), this.episodeInput(proposed.episode, title)]
+    const inputs = [...sifted.keep.map((one) => this.factInput(one, title)), this.episodeInput(episode.text, title)]
     let kept: KeptMemory[] = []
     let episodeId = ''
     const suggested = sifted.suggest.map(
@@ -134,6 +136,7 @@ class Run {
     await this.tell(kept, episodeId, suggested, sifted, {
       model: model.info.id,
       known: facts.filter((one) => !one.is_new).length,
+      episode: episode.reason,
     })
   }
 
@@ -147,6 +150,7 @@ class Run {
       kept: [],
       episode_id: null,
       echoes: 0,
+      ungrounded: {},
       known: 0,
       suggested: 0,
       research: false,
@@ -214,14 +218,6 @@ class Run {
     return { clock: deps.clock, signal, account: this.account }
   }
 
-  private said(): string[] {
-    const { dates, zone } = this.deps
-    return this.exchanges.flatMap(({ question }) => {
-      const context = { dates, saidAt: Date.parse(question.created_at), zone: zone() }
-      return [question.text, withAbsoluteDates(question.text, context, { yearly: false })]
-    })
-  }
-
   private factInput({ proposal, kind, origin, source }: Sifted['keep'][number], title: string): RememberInput {
     const { question } = proposal.exchange
     return {
@@ -267,7 +263,7 @@ class Run {
     episodeId: string,
     suggested: SuggestedMemory[],
     sifted: Sifted,
-    counts: { model: string; known: number },
+    counts: { model: string; known: number; episode: Ungrounded | null },
   ): Promise<void> {
     const { deps } = this
     const ids = [...kept.map(({ id }) => id), episodeId]
@@ -275,7 +271,9 @@ class Run {
     const trace = createTurnTrace(deps.trace, this.turnId)
     trace.consolidation({
       ...this.line(),
-      ...counts,
+      model: counts.model,
+      known: counts.known,
+      ungrounded: reasonsOf(sifted, counts.episode),
       kept: kept.map(({ id }) => id),
       episode_id: episodeId,
       echoes: sifted.echoes,
@@ -297,6 +295,7 @@ class Run {
       episode_id: episodeId,
       suggested,
       research,
+      dropped: sifted.ungrounded.map(({ proposal, reason }) => ({ text: proposal.text, reason })),
     })
     await deps.announce(this.last.reply.id)
   }

@@ -22,7 +22,7 @@ const EDGE_END = /[^\p{L}\p{N}+#_%]+$/u
 const HONORIFIC = /^(?:mr|mrs|ms|dr|st|prof|vs|no)\.$/i
 export const CAPITAL = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u
 const PARTICLE = /^(?:of|de|van|von|der|den|da|di|du|del|la|le|al|bin|ibn|y)$/
-const ACTS =
+export const ACTS =
   /^(?:is|was|has|had|will|would|can|could|lives?|likes?|loves?|works?|said|says|told|tells|wants?|needs?|thinks?|thought|went|goes|got|gave|gives|made|makes|took|takes|and|plays?|born|calls?|bought|sent|sends|met|knows?|knew|\p{Ll}{2,}ed)$/u
 export const POSSESSIVE = /['’](?:s|t|re|ve|ll|d|m)$/iu
 

@@ -31,7 +31,7 @@ const NEGATIONS = new Set(
 /** Asking that something be kept denies nothing: "don't forget that Tom is vegetarian". */
 const ASKS_TO_KEEP = /\b(?:do not|don['’]?t|never|can(?:no|['’]?)t) (?:let (?:me|us) |ever )?forget\b/giu
 /** What is denied in one of these says nothing about the others. Not a colon: "it is not true: …" */
-const CLAUSES = /[.!?\n]+\s|[;,]\s*|\s(?:and|but)\s/u
+export const CLAUSES = /[.!?\n]+\s|[;,]\s*|\s(?:and|but)\s/u
 
 /**
  * True when every word of the text that carries meaning stands in the message, or in one clause of it, and it denies

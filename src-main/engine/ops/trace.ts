@@ -75,6 +75,8 @@ export interface TurnTrace {
     episode_id: string | null
     /** Proposed and dropped: read before, or known already. */
     echoes: number
+    /** Proposed and dropped, since nobody said its name, number, date or words: how many for each reason. */
+    ungrounded: Record<string, number>
     known: number
     suggested: number
     research: boolean
