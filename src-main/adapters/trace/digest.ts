@@ -1,6 +1,6 @@
 /** Folds the lines of a day into what its turns are in numbers. */
-import type { TraceDay, TracedTurn, TraceLine } from '../../engine/ports'
-import { readLine } from './read'
+import type { TraceDay, TracedTurn } from '../../engine/ports'
+import { parseLine } from './read'
 
 export interface Digest extends TraceDay {
   byId: Map<string, TracedTurn>
@@ -13,13 +13,13 @@ export function newDigest(day: string, kept: Pick<TraceDay, 'turns' | 'lines' | 
 
 /** `at` and `bytes` say where the line stands in the day's file. */
 export function foldLine(digest: Digest, text: string, at: number, bytes: number): void {
-  const line = readLine(text)
+  const line = parseLine(text)
   if (line === null) {
     digest.unreadable += 1
     return
   }
   digest.lines += 1
-  const time = Date.parse(line.ts)
+  const time = Date.parse(word(line.ts))
   // A line from before there were times counts with its day.
   const when = Number.isNaN(time) ? Date.parse(digest.day) : time
   let turn = digest.byId.get(line.turn_id)
@@ -46,10 +46,11 @@ const emptyTurn = (id: string, at: number): TracedTurn => ({
   scores: {},
 })
 
+type Line = Record<string, unknown>
 type Place = NonNullable<TracedTurn['start']>['place']
 
 /** A type of line that is not here adds nothing. */
-const FOLD: Record<string, (turn: TracedTurn, line: TraceLine, at: number, place: Place) => void> = {
+const FOLD: Record<string, (turn: TracedTurn, line: Line, at: number, place: Place) => void> = {
   turn_start(turn, line, at, place) {
     const { conversation_id, gateway, model } = line
     turn.start = { at, conversation: word(conversation_id), gateway: word(gateway), model: word(model), place }
@@ -86,7 +87,14 @@ const FOLD: Record<string, (turn: TracedTurn, line: TraceLine, at: number, place
   tool(turn, line, at) {
     const { name, source, ok, duration_ms, cost_usd } = line
     const ms = count(duration_ms)
-    turn.tools.push({ at, ms, name: word(name), source: word(source), ok: ok === true, usd: number(cost_usd) })
+    turn.tools.push({
+      at,
+      ms,
+      name: word(name),
+      source: word(source) || 'local',
+      ok: ok === true,
+      usd: number(cost_usd),
+    })
   },
   consolidation(turn, line, at) {
     const { exchanges, kept, echoes, known, suggested, duration_ms } = line
@@ -122,7 +130,7 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 const count = (value: unknown): number => number(value) ?? 0
 
 /** Of `CODE: what happened` and of `{code, …}`; words are left in the file. */
-function code({ error, ok }: TraceLine): string | null {
+function code({ error, ok }: Line): string | null {
   if (typeof error === 'string') return /^[A-Z][A-Z_]+(?=:|$)/.exec(error)?.[0] ?? 'ERROR'
   if (typeof error === 'object' && error !== null) return word((error as Record<string, unknown>).code) || 'ERROR'
   return ok === false ? 'ERROR' : null

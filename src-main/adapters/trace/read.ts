@@ -3,6 +3,15 @@ import type { TraceLine } from '../../engine/ports'
 
 /** null: not a line of a trace (half a line after a crash, another file's text). */
 export function readLine(text: string): TraceLine | null {
+  const line = parseLine(text)
+  if (line === null) return null
+  // Lines without a version are from before there was one; a newer Hearken's are shown as far as they are understood.
+  const { v = 1, ts = '', type, turn_id } = line
+  return { ...(DEFAULTS[type] ?? {}), ...line, v: Number(v), ts: String(ts), type, turn_id }
+}
+
+/** The same as it stands there, without the values that an older line lacks: for reading very many. */
+export function parseLine(text: string): (Record<string, unknown> & Pick<TraceLine, 'type' | 'turn_id'>) | null {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -11,17 +20,7 @@ export function readLine(text: string): TraceLine | null {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const line = value as Record<string, unknown>
-  if (typeof line.type !== 'string' || typeof line.turn_id !== 'string') return null
-  // Lines without a version are from before there was one; a newer Hearken's are shown as far as they are understood.
-  const { v = 1, ts = '' } = line
-  return {
-    ...(DEFAULTS[line.type] ?? {}),
-    ...line,
-    v: Number(v),
-    ts: String(ts),
-    type: line.type,
-    turn_id: line.turn_id,
-  }
+  return typeof line.type === 'string' && typeof line.turn_id === 'string' ? (line as TraceLine) : null
 }
 
 /** Fields that came to a type of line after its first day. */
