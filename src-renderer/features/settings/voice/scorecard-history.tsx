@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Scorecard, ScoredWord } from '../../../../src-main/contract'
 import { IconButton, Select } from '../../../components'
-import { ChartFrame, ChartTable, type Series, TimeLines } from '../../../components/charts'
+import { ChartFrame, ChartTable, type Series, TimeLines, type TimePoint } from '../../../components/charts'
 import { fullDate, timeOfDay } from '../../../components/reply'
 import { toast } from '../../../stores/toasts'
 import { removeScorecard } from '../../../stores/voice-settings/scorecards'
@@ -47,10 +47,6 @@ export function ScorecardHistory({ cards, shown, onShow }: HistoryProps) {
 }
 
 function OverTime({ measured }: { measured: readonly { at: string; score: ScoredWord }[] }) {
-  const missed: Series = { key: 'missed', name: t('settings.scorecard.missed'), colour: 1 }
-  const accepts: Series = { key: 'accepts', name: t('settings.scorecard.an_hour'), colour: 2 }
-  const points = (of: (score: ScoredWord) => number | null, key: string) =>
-    measured.map(({ at, score }) => ({ at, values: { [key]: of(score) } }))
   const table = (
     <ChartTable
       label={t('settings.scorecard.history')}
@@ -75,34 +71,36 @@ function OverTime({ measured }: { measured: readonly { at: string; score: Scored
   )
   return (
     <div className="grid gap-3 lg:grid-cols-2">
-      <ChartFrame
+      <Trend
         title={t('settings.scorecard.missed_over_time')}
-        chart={
-          <TimeLines
-            label={t('settings.scorecard.missed_over_time')}
-            bucket="day"
-            series={[missed]}
-            points={points(({ miss_rate }) => miss_rate, 'missed')}
-            value={percent}
-          />
-        }
+        series={{ key: 'missed', name: t('settings.scorecard.missed'), colour: 1 }}
+        points={measured.map(({ at, score }) => ({ at, values: { missed: score.miss_rate } }))}
+        value={percent}
         table={table}
       />
-      <ChartFrame
+      <Trend
         title={t('settings.scorecard.accepts_over_time')}
-        chart={
-          <TimeLines
-            label={t('settings.scorecard.accepts_over_time')}
-            bucket="day"
-            series={[accepts]}
-            points={points(({ per_hour }) => per_hour, 'accepts')}
-            value={number}
-          />
-        }
+        series={{ key: 'accepts', name: t('settings.scorecard.an_hour'), colour: 2 }}
+        points={measured.map(({ at, score }) => ({ at, values: { accepts: score.per_hour } }))}
+        value={number}
         table={table}
       />
     </div>
   )
+}
+
+interface TrendProps {
+  title: string
+  series: Series
+  points: readonly TimePoint[]
+  value: (value: number) => string
+  table: ReactNode
+}
+
+/** One figure from scorecard to scorecard. */
+function Trend({ title, series, points, value, table }: TrendProps) {
+  const chart = <TimeLines label={title} bucket="day" series={[series]} points={points} value={value} />
+  return <ChartFrame title={title} chart={chart} table={table} />
 }
 
 function Row({ card, current, onShow }: { card: Scorecard; current: boolean; onShow: () => void }) {

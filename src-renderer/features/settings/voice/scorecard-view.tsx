@@ -1,13 +1,12 @@
 import type { Scorecard, ScoredWord } from '../../../../src-main/contract'
 import { Button, Card } from '../../../components'
-import { ChartFrame, ChartTable, ScoreCurve } from '../../../components/charts'
 import { count, duration, fullDate, timeOfDay } from '../../../components/reply'
 import { useSettings } from '../../../stores/settings'
 import { toast } from '../../../stores/toasts'
 import { setThreshold } from '../../../stores/voice-settings/words'
 import { t } from '../../../strings'
-import { curvePlaces, pointAt } from './curve-places'
 import { number, percent, percentRange, range } from './score-words'
+import { ScorecardCurve } from './scorecard-curve'
 
 /** Less other sound than this says little about an hour. */
 const SURE_HOURS = 0.5
@@ -86,7 +85,7 @@ function WordScore({ word }: { word: ScoredWord }) {
           names={word.false_accept_clips}
         />
       </Card>
-      {word.curve.length > 0 && word.clips > 0 && word.hours > 0 ? <Curve word={word} /> : null}
+      {word.curve.length > 0 && word.clips > 0 && word.hours > 0 ? <ScorecardCurve word={word} /> : null}
     </div>
   )
 }
@@ -130,50 +129,6 @@ function Suggestion({ word }: { word: ScoredWord }) {
         {t(used ? 'settings.scorecard.in_use' : 'settings.scorecard.apply')}
       </Button>
     </div>
-  )
-}
-
-function Curve({ word }: { word: ScoredWord }) {
-  const now = pointAt(word, word.threshold)
-  const { picked } = word
-  const mark = (name: string, point: typeof now, accent: boolean) =>
-    point ? [{ name, missRate: point.miss_rate, perHour: point.false_accepts_per_hour, accent }] : []
-  const same = now?.miss_rate === picked?.miss_rate && now?.false_accepts_per_hour === picked?.false_accepts_per_hour
-  const words = {
-    missed: t('settings.scorecard.missed'),
-    perHour: t('settings.scorecard.per_hour'),
-    threshold: t('settings.scorecard.threshold'),
-  }
-  return (
-    <ChartFrame
-      title={t('settings.scorecard.curve', { label: word.label })}
-      help={t('settings.scorecard.curve_help')}
-      chart={
-        <ScoreCurve
-          label={t('settings.scorecard.curve', { label: word.label })}
-          places={curvePlaces(word.curve)}
-          words={words}
-          marks={
-            same
-              ? mark(t('settings.scorecard.mark_both'), picked, true)
-              : [
-                  ...mark(t('settings.scorecard.mark_now'), now, false),
-                  ...mark(t('settings.scorecard.mark_picked'), picked, true),
-                ]
-          }
-        />
-      }
-      table={
-        <ChartTable
-          label={t('settings.scorecard.curve', { label: word.label })}
-          heads={[words.threshold, words.missed, words.perHour]}
-          rows={curvePlaces(word.curve).map(({ threshold, missRate, perHour }) => ({
-            key: threshold,
-            cells: [threshold, percent(missRate), number(perHour)],
-          }))}
-        />
-      }
-    />
   )
 }
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ErrorBody, SpeakerChoice } from '../../../../src-main/contract'
 import { Button, Choice, ErrorNote, Select, Slider } from '../../../components'
-import { hostOf, isLoopback } from '../../../stores/model-kinds'
 import { saveSettings, updateSettings } from '../../../stores/settings'
 import { play, trySpeaker, useSystemVoices, watchSystemVoices } from '../../../stores/voice-settings/speech'
 import { t } from '../../../strings'
 import { Group } from '../group'
 import { LeavesLine } from '../leaves-line'
-import { SavedField } from './choice-fields'
+import { SavedField, ServerFields, whereTo } from './choice-fields'
 
 const KINDS = ['system', 'openai', 'command', 'none'] as const
 const EMPTY: Omit<SpeakerChoice, 'provider' | 'rate'> = { model: '', base_url: '', voice: '', command: '' }
@@ -18,7 +17,7 @@ export function SpeakerGroup({ saved }: { saved: SpeakerChoice }) {
   const names = useSystemVoices((state) => state.names)
   useEffect(watchSystemVoices, [])
   const set = (change: Partial<SpeakerChoice>) => ({ voice: { speaker: { ...saved, ...change } } })
-  const save = (change: Partial<SpeakerChoice>) => async () => (await saveSettings(set(change)))?.message ?? null
+  const save = async (change: Partial<SpeakerChoice>) => (await saveSettings(set(change)))?.message ?? null
   return (
     <Group title={t('settings.voice.speaker.title')} help={t('settings.voice.speaker.help')}>
       <Choice
@@ -40,27 +39,15 @@ export function SpeakerGroup({ saved }: { saved: SpeakerChoice }) {
         />
       ) : null}
       {provider === 'openai' ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SavedField
-            label={t('settings.voice.url')}
-            help={t('settings.voice.url_help')}
-            value={saved.base_url}
-            save={(base_url) => save({ base_url })()}
-          />
-          <SavedField
-            label={t('settings.voice.model')}
-            help={t('settings.voice.model_help')}
-            value={saved.model}
-            save={(model) => save({ model })()}
-          />
+        <ServerFields saved={saved} save={save}>
           <SavedField
             label={t('settings.voice.speaker.voice')}
             help={t('settings.voice.speaker.voice_help')}
             placeholder="alloy"
             value={saved.voice}
-            save={(voice) => save({ voice })()}
+            save={(voice) => save({ voice })}
           />
-        </div>
+        </ServerFields>
       ) : null}
       {provider === 'command' ? (
         <SavedField
@@ -68,7 +55,7 @@ export function SpeakerGroup({ saved }: { saved: SpeakerChoice }) {
           help={t('settings.voice.speaker.command_help')}
           placeholder="espeak-ng --stdout {text}"
           value={saved.command}
-          save={(command) => save({ command })()}
+          save={(command) => save({ command })}
         />
       ) : null}
       {provider === 'system' || provider === 'openai' ? (
@@ -89,11 +76,8 @@ export function SpeakerGroup({ saved }: { saved: SpeakerChoice }) {
 }
 
 function Leaves({ saved }: { saved: SpeakerChoice }) {
-  const { provider, base_url } = saved
-  const host = hostOf(base_url) || 'api.openai.com'
-  const sends = provider === 'openai' && !isLoopback(base_url)
-  const how = provider === 'openai' ? (sends ? 'openai' : 'openai_local') : provider
-  return <LeavesLine stays={!sends} words={t(`settings.voice.speaker.leaves.${how}`, { host })} />
+  const { stays, how, host } = whereTo(saved)
+  return <LeavesLine stays={stays} words={t(`settings.voice.speaker.leaves.${how}`, { host })} />
 }
 
 function Test({ choice }: { choice: SpeakerChoice }) {

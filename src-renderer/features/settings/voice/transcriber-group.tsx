@@ -1,13 +1,12 @@
 import type { TranscriberChoice } from '../../../../src-main/contract'
 import { Button, Choice, Select } from '../../../components'
-import { hostOf, isLoopback } from '../../../stores/model-kinds'
 import { saveSettings, updateSettings } from '../../../stores/settings'
 import { useVoiceOptions } from '../../../stores/voice-settings/speech'
 import { t } from '../../../strings'
 import { DownloadLine } from '../download-line'
 import { Group } from '../group'
 import { LeavesLine } from '../leaves-line'
-import { SavedField } from './choice-fields'
+import { SavedField, ServerFields, whereTo } from './choice-fields'
 import { TranscriberTest } from './transcriber-test'
 
 const KINDS = ['none', 'sherpa', 'openai', 'command'] as const
@@ -17,7 +16,7 @@ const EMPTY: Omit<TranscriberChoice, 'provider'> = { model: '', base_url: '', co
 export function TranscriberGroup({ saved }: { saved: TranscriberChoice }) {
   const { provider } = saved
   const set = (change: Partial<TranscriberChoice>) => ({ voice: { transcriber: { ...saved, ...change } } })
-  const save = (change: Partial<TranscriberChoice>) => async () => (await saveSettings(set(change)))?.message ?? null
+  const save = async (change: Partial<TranscriberChoice>) => (await saveSettings(set(change)))?.message ?? null
   return (
     <Group title={t('settings.voice.transcriber.title')} help={t('settings.voice.transcriber.help')}>
       <Choice
@@ -30,29 +29,14 @@ export function TranscriberGroup({ saved }: { saved: TranscriberChoice }) {
         <NoneYet choose={() => void updateSettings(set({ ...EMPTY, provider: 'sherpa' }))} />
       ) : null}
       {provider === 'sherpa' ? <WhisperModel saved={saved} set={set} /> : null}
-      {provider === 'openai' ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SavedField
-            label={t('settings.voice.url')}
-            help={t('settings.voice.url_help')}
-            value={saved.base_url}
-            save={(base_url) => save({ base_url })()}
-          />
-          <SavedField
-            label={t('settings.voice.model')}
-            help={t('settings.voice.model_help')}
-            value={saved.model}
-            save={(model) => save({ model })()}
-          />
-        </div>
-      ) : null}
+      {provider === 'openai' ? <ServerFields saved={saved} save={save} /> : null}
       {provider === 'command' ? (
         <SavedField
           label={t('settings.voice.command')}
           help={t('settings.voice.transcriber.command_help')}
           placeholder="whisper-cli -m ggml-base.en.bin -nt -np {wav}"
           value={saved.command}
-          save={(command) => save({ command })()}
+          save={(command) => save({ command })}
         />
       ) : null}
       {provider === 'sherpa' || provider === 'openai' ? (
@@ -61,7 +45,7 @@ export function TranscriberGroup({ saved }: { saved: TranscriberChoice }) {
           help={t('settings.voice.language_help')}
           placeholder="en"
           value={saved.language}
-          save={(language) => save({ language })()}
+          save={(language) => save({ language })}
         />
       ) : null}
       <Leaves saved={saved} />
@@ -114,9 +98,6 @@ function WhisperModel({ saved, set }: WhisperProps) {
 }
 
 function Leaves({ saved }: { saved: TranscriberChoice }) {
-  const { provider, base_url } = saved
-  const host = hostOf(base_url) || 'api.openai.com'
-  const sends = provider === 'openai' && !isLoopback(base_url)
-  const how = provider === 'openai' ? (sends ? 'openai' : 'openai_local') : provider
-  return <LeavesLine stays={!sends} words={t(`settings.voice.transcriber.leaves.${how}`, { host })} />
+  const { stays, how, host } = whereTo(saved)
+  return <LeavesLine stays={stays} words={t(`settings.voice.transcriber.leaves.${how}`, { host })} />
 }
