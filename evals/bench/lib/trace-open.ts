@@ -27,6 +27,7 @@ export async function timeOpening(
     const observer = (): Observer => observerOf(dir, flush)
     const taken: Record<string, number[]> = {
       open_cold_ms: [],
+      open_cold_cpu_ms: [],
       open_next_start_ms: [],
       open_again_ms: [],
       list_ms: [],
