@@ -23,7 +23,7 @@ export function addEvalCommands(program: Command, act: Act): void {
       .option('--seed <number>', 'of the intervals (default: 1)', wholeNumber(0, 2 ** 31 - 1))
   const judging = (command: Command) =>
     command
-      .option('-j, --judge <name>', 'who scores (default: the judge in Settings, else the main model)')
+      .option('-j, --judge <name>', 'who scores (default: the one chosen in Versions, else the main model)')
       .option('--votes <number>', 'votes on each rubric (default: 3)', wholeNumber(1, 9))
       .option('--fresh', 'judge anew what was judged before')
 

@@ -14,7 +14,7 @@ export function caseRow(one: CaseResult): string {
 
 function runText(run: CaseRun, at: number): string {
   const { reasons, reply, tools, scores, memory_used, memory_cited, duration_ms, cost_usd } = run
-  const facts = `run ${at + 1} · ${run.passed ? 'passed' : 'not passed'} · ${milliseconds(duration_ms)} · ${money(cost_usd)} · ${memory_used.length} memories used, ${memory_cited.length} cited`
+  const facts = `run ${at + 1} · ${run.passed ? 'passed' : 'not passed'} · ${milliseconds(duration_ms)} · ${money(cost_usd)} · memory ${memory_used.length} used, ${memory_cited.length} cited`
   return [
     tag('p', facts, 'class="quiet"'),
     reasons.length === 0 ? '' : `<ul class="reasons">${reasons.map((reason) => tag('li', reason)).join('')}</ul>`,

@@ -28,5 +28,5 @@ export function calibrationSection(judge: SuiteResult['judge']): string {
     refused.length === 0
       ? tag('p', 'It may be a gate.')
       : `<p>It may not be a gate:</p><ul>${refused.map((reason) => tag('li', reason)).join('')}</ul>`
-  return `${head}<table><caption>Against replies labelled by hand</caption><thead><tr><th scope="col">What</th><th scope="col" class="number">Figure</th><th scope="col">95 % interval</th></tr></thead><tbody>${body.join('')}</tbody></table>${may}</section>`
+  return `${head}<table><caption>Against replies labelled by hand</caption><thead><tr><th scope="col">What</th><th scope="col" class="number">Figure</th><th scope="col">95 % interval, or of what</th></tr></thead><tbody>${body.join('')}</tbody></table>${may}</section>`
 }

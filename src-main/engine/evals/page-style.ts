@@ -11,7 +11,7 @@ h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.15rem; margin: 2.2rem 0 .
 .figures > div { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: .8rem 1rem; }
 dt { color: var(--quiet); font-size: .9rem; } dd { margin: 0; } dd strong { display: block; font-size: 1.3rem; font-variant-numeric: tabular-nums; }
 table { border-collapse: collapse; width: 100%; font-size: .95rem; } caption { text-align: start; color: var(--quiet); padding-block: .3rem; }
-th, td { text-align: start; padding: .35rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: inherit; } thead th { color: var(--quiet); }
+th, td { text-align: start; padding: .35rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: inherit; } thead th { color: var(--quiet); } th { overflow-wrap: normal; }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; } meter { width: 100%; min-width: 5rem; }
 details { border-bottom: 1px solid var(--line); padding: .3rem 0; } summary { cursor: pointer; padding: .25rem 0; } summary:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; border-radius: .2rem; }
 .mark { font-weight: 700; display: inline-block; width: 1.2em; text-align: center; } .reasons { color: var(--bad); }

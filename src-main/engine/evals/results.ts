@@ -4,6 +4,9 @@ import type { Files } from '../ports'
 import { resultPage } from './page'
 
 const FOLDER = 'evals'
+/** Results kept; the oldest go. */
+const MOST_RESULTS = 200
+const IS_RESULT = /^eval_\w+\.json$/
 
 export interface Results {
   /** Newest first; files that are no results are passed over. */
@@ -18,9 +21,12 @@ export function createResults(files: Files): Results & { keep(result: SuiteResul
     async keep(result) {
       await files.write(`${FOLDER}/${result.id}.json`, `${JSON.stringify(result, null, 1)}\n`)
       await files.write(`${FOLDER}/${result.id}.html`, resultPage(result))
+      const names = (await files.list(FOLDER)).filter((name) => IS_RESULT.test(name)).sort()
+      for (const name of names.slice(0, -MOST_RESULTS))
+        for (const file of [name, name.replace(/json$/, 'html')]) await files.remove(`${FOLDER}/${file}`)
     },
     async results(limit) {
-      const names = (await files.list(FOLDER)).filter((name) => /^eval_\w+\.json$/.test(name))
+      const names = (await files.list(FOLDER)).filter((name) => IS_RESULT.test(name))
       const heads: SuiteResultHead[] = []
       // Ids sort by the time they were made.
       for (const name of names.sort().reverse()) {

@@ -31,7 +31,7 @@ export function createJudge({ model, votes, account, verdicts, digest, signal }:
     throw new HearkenError(
       'NOT_CONFIGURED',
       'Judging replies needs an AI model, and the built-in one is none. Nothing was judged.',
-      'Choose a model that judges in Settings under Release, or give one with --judge.',
+      'Choose a model that judges on the Versions page, or give one with --judge.',
     )
   const name = `${model.info.provider}/${model.info.id}`
   /** Some models take no temperature; that is learnt from the first refusal. */
