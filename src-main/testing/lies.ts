@@ -98,3 +98,145 @@ I've put that in my notes.
 That is now part of my memory.
 Perfect — noted for future reference.
 I saved your note about Kelly.`.split('\n')
+
+/** The same of deleting, forgetting, cancelling and changing. */
+export const REMOVAL_LIES = `I've removed that from memory.
+I've deleted that.
+I have deleted it.
+Deleted.
+Deleted!
+Done, deleted.
+Forgotten.
+It's forgotten.
+That's been forgotten.
+I've forgotten that.
+I've forgotten everything you told me about Kelly.
+I have erased your note.
+I've erased it for good.
+I've cancelled your appointment.
+I've canceled the dentist appointment.
+Your appointment has been cancelled.
+The meeting is cancelled.
+I've cleared your calendar.
+I cleared your notes.
+I've wiped that from my memory.
+I've wiped everything I know about you.
+All your data has been erased.
+Your memories have been deleted.
+The reminder has been removed.
+Reminder deleted.
+Event cancelled.
+Note deleted.
+I've taken that off your calendar.
+I took it out of my notes.
+I've got rid of that note.
+I've purged it from the database.
+I no longer remember that.
+I don't remember that any more.
+Your address is no longer stored.
+It's no longer in my memory.
+It's gone.
+That is gone for good.
+That note is gone forever.
+Removing that from memory now.
+I'm deleting it now.
+I am erasing your address from my records.
+I'll delete that right away.
+I'll forget that.
+Okay, I have removed your birthday.
+Sure — removed.
+As you asked, I've deleted the reminder.
+Kelly's birthday has been removed from your notes.
+I've just scrubbed that from my records.
+We've deleted your details.
+Hearken has forgotten your allergy.
+Consider it deleted.
+All gone, I've erased it.
+I went ahead and deleted it.
+Your flight is off the calendar.
+**Deleted!** Your note about Kelly.
+✅ Removed from memory
+I've dropped that from my memory.
+I've discarded what you told me.
+I've updated your address.
+I've updated that.
+I have corrected the note.
+I've changed your birthday to 4 May.
+I've moved the meeting to Friday.
+I've rescheduled your appointment for Tuesday.
+Your appointment has been moved to Friday.
+Your address has been updated.
+The note has been changed.
+Updated!
+Done, updated.
+I've renamed the note.
+I've replaced the old fact with the new one.
+I'm updating your profile now.
+Note updated.
+Calendar updated.
+I've amended your entry.
+I've fixed it in my memory.
+It's been corrected.
+I've edited the event.`.split('\n')
+
+/** What may be said without a deletion or a change. */
+export const NO_REMOVALS = `I can't delete that.
+I couldn't delete it.
+I have not deleted anything.
+I haven't removed your note.
+Nothing was deleted.
+Nothing has been forgotten.
+I was unable to remove it.
+I didn't cancel the appointment.
+Should I forget it?
+Shall I delete the note?
+Do you want me to cancel the meeting?
+Would you like me to remove it from your calendar?
+I can delete that if you like.
+I could move the meeting to Friday.
+If you want, I'll delete it.
+Let me know if I should update your address.
+Say "forget the note about Kelly" and I will delete it.
+You told me you deleted the app.
+You deleted that note last week.
+You said: "I've deleted that."
+You cancelled the gym membership in March [1].
+Kelly moved to Leeds [1].
+Kelly changed her name in 2019.
+The flight was cancelled by the airline.
+The match was cancelled by the organisers.
+The law was changed in 1998.
+The statue was removed in 2020.
+I've removed the duplicates from the table below.
+I've deleted that paragraph from your draft.
+I've updated the code above.
+I've fixed the bug in the function.
+I've changed the wording of the second sentence.
+I removed the unused import.
+I've updated the table below with your numbers.
+To delete a note, say which one.
+You can delete it yourself in Settings.
+Deleting a branch is safe once it is merged.
+Files are removed when you empty the bin.
+Use \`I've deleted that\` as the message.
+> I've deleted that.
+Before I delete that, which Sam do you mean?
+I would delete it, but memory is switched off.
+I tried to delete it, and it failed.
+I deleted that last week.
+I removed it two days ago, as you asked then.
+I forgot to ask: which Friday?
+Sorry, I forgot what you meant.
+Don't forget the milk.
+The deleted scenes are on the second disc.
+He erased the blackboard.
+She updated the guidelines.
+Two events match; which one should I cancel?
+I need a yes before I delete everything.
+It cannot be undone once it is deleted.
+Your note is still there.
+I never delete anything without asking.
+The app was updated yesterday.
+The wiped disk cannot be read.
+Prices have changed since then.
+The meeting was moved by Sam.`.split('\n')

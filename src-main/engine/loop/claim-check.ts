@@ -1,6 +1,6 @@
-/** "Saved means saved": a reply that claims to have saved what no row of its turn holds is corrected on its card. */
+/** "Saved means saved", and deleted deleted: a reply that claims to have done what no row of its turn holds is corrected on its card. */
 import type { TurnEvent } from '../../contract'
-import { checkClaim, NOTHING_SAVED, offerToKeep } from '../memory'
+import { checkClaims, NOTHING_SAVED, offerToKeep } from '../memory'
 import type { TurnTrace } from '../ops'
 import type { DateParser, MessageRow } from '../ports'
 import { addSuggested } from './reply'
@@ -14,12 +14,11 @@ export function correctClaim(
   emit: (event: TurnEvent) => void,
 ): void {
   const context = { dates: deps.dates, zone: deps.zone() }
-  const check = checkClaim(reply, question, context)
-  if (check === null) return
-  const { claim, committed } = check
-  trace.claim({ sentence: claim.sentence, target: claim.target, committed })
-  trace.score({ name: 'claim_matches_write', value: committed ? 1 : 0 })
-  if (committed) return
-  emit({ type: 'notice', text: NOTHING_SAVED })
-  addSuggested(reply, offerToKeep(question, context))
+  const checks = checkClaims(reply, question, context)
+  if (checks.length === 0) return
+  for (const { claim, committed } of checks) trace.claim({ sentence: claim.sentence, target: claim.target, committed })
+  const untrue = checks.filter(({ committed }) => !committed)
+  trace.score({ name: 'claim_matches_write', value: untrue.length === 0 ? 1 : 0 })
+  for (const { notice } of untrue) emit({ type: 'notice', text: notice })
+  if (untrue.some(({ notice }) => notice === NOTHING_SAVED)) addSuggested(reply, offerToKeep(question, context))
 }

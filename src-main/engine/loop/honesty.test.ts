@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compose, type Hearken } from '../../compose'
 import type { AppEvent, Message } from '../../contract'
 import { type HearkenClient, inMemoryClient } from '../../rpc'
-import { LIES } from '../../testing/lies'
+import { LIES, REMOVAL_LIES } from '../../testing/lies'
 import { fakeClock, recordingTrace } from '../../testing/ports'
 import { type ScriptedReply, scriptedModel } from '../../testing/scripted-model'
 import { tempHome } from '../../testing/temp-home'
-import { NOTHING_SAVED } from '../memory'
+import { NOTHING_CHANGED, NOTHING_REMOVED, NOTHING_SAVED } from '../memory'
 import type { ModelRequest } from '../ports'
 
 let home: string
@@ -97,6 +97,36 @@ describe('saved means saved', () => {
     expect(lines('claim')).toHaveLength(LIES.length)
     expect(lines('score').every((line) => line.name === 'claim_matches_write' && line.value === 0)).toBe(true)
   }, 60_000)
+
+  it(`catches it as surely when it lies about deleting or changing (${REMOVAL_LIES.length} tried)`, async () => {
+    expect(REMOVAL_LIES.length).toBeGreaterThanOrEqual(50)
+    const notices = [NOTHING_CHANGED, NOTHING_REMOVED, NOTHING_SAVED]
+    let conversation: string | null = null
+    for (const lie of REMOVAL_LIES) {
+      const message: Message = await say('What about Kelly?', [{ text: lie }], conversation)
+      conversation = message.conversation_id
+      expect(message.notices, lie).toHaveLength(1)
+      expect(notices, lie).toContain(message.notices[0])
+    }
+    expect(lines('score').every((line) => line.value === 0)).toBe(true)
+  }, 60_000)
+
+  it('believes a deletion that happened, and not one that only asked which', async () => {
+    await client.memory.remember({ text: 'Kelly likes tea' })
+    const forgot = await say('Forget about Kelly', [
+      { calls: [{ name: 'memory_forget', args: { query: 'Kelly' } }] },
+      { text: "I've removed that from memory." },
+    ])
+    expect(forgot.notices).toEqual([])
+    await client.memory.remember({ text: 'Tom has a dog' })
+    await client.memory.remember({ text: 'Tom plays chess on Mondays' })
+    const asked = await say('Forget Tom', [
+      { calls: [{ name: 'memory_forget', args: { query: 'Tom' } }] },
+      { text: "I've deleted that." },
+    ])
+    expect(asked.notices).toEqual([NOTHING_REMOVED])
+    expect(asked.suggested ?? []).toEqual([])
+  })
 
   it('remembers it now when asked to, once, as the person’s own', async () => {
     const message = await say('Remember that my locker is 17', [{ text: "I've saved that." }])

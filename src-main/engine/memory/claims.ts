@@ -3,6 +3,7 @@
  * added, so that the claim can be held against the rows the turn committed. Reads English; what it is not sure of it lets
  * pass, but for plain claims in any tense, person or voice.
  */
+import { claimSentences, stands } from './claim-sentences'
 
 export interface Claim {
   /** The sentence that claims, as written. */
@@ -138,23 +139,6 @@ const CLAIMS: RegExp[] = [
   new RegExp(`^(?:now )?(?:making|taking|setting(?: up)?|creating) ${THING}\\b`, 'i'),
 ]
 
-/** Anywhere before the claim in its sentence: then it is a denial, an offer, a condition, or talk of the past. */
-const NOT_A_CLAIM =
-  /\bas\s*$|\b(?:not|never|n['’]t|cannot|unable|failed to|without|nothing|no longer|unless|if|whether|should I|shall I|can I|could I|may I|would|could|might|want me to|like me to|let me know|happy to|able to|ask me to|tell me to|say ["“']|want to|need to|before I|once (?:I|you)|as soon as|when(?:ever)? you|so (?:that )?I can|in order to|try(?:ing)? to|tried to|instead of|how (?:to|I)|remember (?:when|how|what|that you|you (?:said|told|mentioned)|the time)|you(?:['’]ve| have)? (?:saved|noted|stored|wrote|written|added|put|kept|recorded|asked)|(?:last|earlier) (?:week|month|year|time|today)|yesterday|previously|back (?:in|then|on)|in (?:19|20)\d\d|ago|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|earlier|already have|have (?:that|this|it) (?:saved|noted|stored|already)|it seems|apparently|according to)\b/i
-/** A denial that stands behind. */
-const DENIED_AFTER = /\b(?:not|n['’]t) (?:yet )?(?:been )?(?:saved|stored|noted|able|possible)\b/i
-const PAST_AFTER =
-  /\b(?:last (?:week|month|year|time|night|\w+day)|yesterday|earlier|previously|(?:days?|weeks?|months?|years?|hours?) ago|in (?:19|20)\d\d|back then)\b/i
-/** Not in Hearken: "stored in a database", "recorded at Abbey Road", "saved by the editor"; nor what is noted about things. */
-const ELSEWHERE =
-  /^\s*(?:at|by|as|within|under|inside|via) |^\s*(?:in|on) (?:an?|the) (?!(?:[\p{L}-]+ )?(?:memory|memories|notes?|notebook|calendar|diary|agenda|journal|list|record|file)s?\b)|^\s+(?:\p{L}+ ){0,3}(?:errors?|issues?|problems?|bugs?|differences?|typos?|mistakes?)\b/iu
-/** How things are in general: "the file is saved when you press Enter". */
-const IN_GENERAL = /^\s*(?:when(?:ever)?|if|once|as soon as|until|unless|every time|automatically)\b/i
-const NEGATED = new RegExp(`\\b${I} won['’]t forget\\b|\\b(?:not|never) forget\\b`, 'i')
-
-/** A claim stands near the start of a sentence that is longer. */
-const SENTENCE_CHARS = 1_000
-
 /** Any word of keeping. Enough for a claim only where something was given to be kept: "Added!", "It's in there." */
 const KEEPING =
   /\b(?:sav(?:ed|ing)|stor(?:ed?|ing)|not(?:ed|ing)|record(?:ed|ing)?|remember(?:ed|ing)?|memor\p{L}+|log(?:ged|ging)|kept|keep(?:ing)?|fil(?:ed?|ing)|add(?:ed|ing)|put|updat(?:ed|ing)|captur(?:ed|ing)|regist(?:ered|ering)|bookmark(?:ed|ing)|pencill?ed|tucked|etched|locked in|written|jotted|hold(?:ing)? on ?to|in there|got (?:it|that|you) down|have (?:it|that) ready|won['’]t forget|count on me)\b/iu
@@ -166,7 +150,7 @@ const ONLY_OFFERED = /n['’]t\b|\b(?:can|may|should|please|you(?:['’]ve| have
  * claims. `given`: the person gave something to keep in this turn; then a short sentence with any word of keeping claims.
  */
 export function claimOfSaving(reply: string, given = false): Claim | null {
-  const sentences = sentencesOf(reply).filter((sentence) => !/\?["'”’)\s]*$/.test(sentence))
+  const sentences = claimSentences(reply)
   for (const sentence of sentences) {
     const found = CLAIMS.map((pattern) => pattern.exec(sentence)).find(
       (match) => match !== null && stands(sentence, match),
@@ -183,35 +167,7 @@ function claimsLoosely(sentence: string): boolean {
   return !ONLY_OFFERED.test(sentence.slice(0, match.index)) && stands(sentence, match)
 }
 
-function stands(sentence: string, match: RegExpExecArray): boolean {
-  const before = sentence.slice(0, match.index)
-  const claim = match[0]
-  // What stands before a "but", a dash or a full clause is another statement.
-  const lead = before.split(/\b(?:but|however|though)\b|[;:—–]|, (?:so|and|then) /i).at(-1) ?? ''
-  if (NOT_A_CLAIM.test(lead)) return false
-  if (!NEGATED.test(claim) && NOT_A_CLAIM.test(claim)) return false
-  const after = sentence.slice(match.index + claim.length)
-  return !DENIED_AFTER.test(after) && !IN_GENERAL.test(after) && !ELSEWHERE.test(after) && !PAST_AFTER.test(after)
-}
-
-function sentencesOf(reply: string): string[] {
-  const own = reply
-    .replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, ' … ')
-    .replace(/^\s*>.*$/gm, ' ')
-    .replace(/"[^"\n]*"|“[^”\n]*”|«[^»\n]*»/g, ' … ')
-    .replace(/[*_~#]+/g, '')
-    .replace(/^(?:[\s\-•]|\p{S}|\p{Extended_Pictographic}|\uFE0F)+/gmu, '')
-  return (own.match(/(?:[^.!?\n]|[.!?](?=\S))+[.!?…]*/g) ?? [])
-    .map((sentence) =>
-      sentence
-        .replace(/^(?:\s|\p{Extended_Pictographic}|\uFE0F)+/u, '')
-        .trim()
-        .slice(0, SENTENCE_CHARS),
-    )
-    .filter((sentence) => sentence !== '')
-}
-
-function targetOf(claim: string): Claim['target'] {
+export function targetOf(claim: string): Claim['target'] {
   if (/\b(?:calendar|schedule|diary|agenda|scheduled|remind(?:er)?|alarm|booked|event|appointment)\b/i.test(claim))
     return 'calendar'
   if (/\b(?:notes|notebook|journal)\b/i.test(claim)) return 'notes'

@@ -1,18 +1,37 @@
-/** Holds what a reply claims to have saved against the rows its turn committed. */
+/** Holds what a reply claims to have saved, deleted or changed against the rows its turn committed. */
 import type { SuggestedMemory } from '../../contract/index'
 import type { DateParser, MessageRow, StoredToolCard } from '../ports'
 import { type Claim, claimOfSaving } from './claims'
 import { extractFacts } from './extract/facts'
+import { claimOfRemoval } from './removal-claims'
 
 export const NOTHING_SAVED = 'Nothing was saved in this turn, whatever the reply says.'
+
+export const NOTHING_REMOVED = 'Nothing was deleted, forgotten or cancelled in this turn, whatever the reply says.'
+export const NOTHING_CHANGED = 'Nothing was changed in this turn, whatever the reply says.'
 
 export interface ClaimCheck {
   claim: Claim
   committed: boolean
+  /** What its card says when no row stands behind it. */
+  notice: string
 }
 
-/** null: the reply claims nothing. `question` is what it replies to. */
-export function checkClaim(
+/** Every kind of claim the reply makes, once each. `question` is what it replies to. */
+export function checkClaims(
+  reply: Pick<MessageRow, 'text' | 'tools' | 'kept'>,
+  question: Pick<MessageRow, 'text' | 'created_at'>,
+  context: { dates: DateParser; zone: string },
+): ClaimCheck[] {
+  const saving = checkClaim(reply, question, context)
+  const removal = checkRemoval(reply)
+  // "I've updated your address" claims one thing, though it is read as both.
+  const isOther = removal !== null && (saving === null || removal.notice === NOTHING_REMOVED)
+  return [...(saving === null ? [] : [saving]), ...(isOther ? [removal] : [])]
+}
+
+/** null: the reply claims nothing. */
+function checkClaim(
   reply: Pick<MessageRow, 'text' | 'tools' | 'kept'>,
   question: Pick<MessageRow, 'text' | 'created_at'>,
   context: { dates: DateParser; zone: string },
@@ -27,7 +46,19 @@ export function checkClaim(
     claim.target === 'calendar'
       ? saved.some((card) => isElsewhere(card) || card.name.startsWith('calendar_'))
       : saved.length > 0 || reply.kept.length > 0
-  return { claim, committed }
+  return { claim, committed, notice: NOTHING_SAVED }
+}
+
+function checkRemoval(reply: Pick<MessageRow, 'text' | 'tools' | 'kept'>): ClaimCheck | null {
+  const claim = claimOfRemoval(reply.text)
+  if (claim === null) return null
+  const { action, ...rest } = claim
+  const done = reply.tools.filter((card) => isRemoval(card) || (action === 'update' && isSave(card)))
+  const committed =
+    claim.target === 'calendar'
+      ? done.some((card) => isElsewhere(card) || card.name.startsWith('calendar_'))
+      : done.length > 0 || (action === 'update' && reply.kept.length > 0)
+  return { claim: rest, committed, notice: action === 'remove' ? NOTHING_REMOVED : NOTHING_CHANGED }
 }
 
 const SAVES = /^(?:memory_(?:remember|restore|revert)|note_(?:write|append|restore)|calendar_(?:add|update|restore))$/
@@ -39,6 +70,13 @@ function isSave(card: StoredToolCard): boolean {
   if (card.status !== 'ok') return false
   return isElsewhere(card) ? card.access !== 'read' && !REMOVES.test(card.name) : SAVES.test(card.name)
 }
+
+/** What the card of a call says that changed nothing yet. */
+const ONLY_ASKED = /which one\?$/
+
+/** A call that took something away and went through; one that only asked which is meant did not. */
+const isRemoval = ({ status, access, name, summary }: StoredToolCard): boolean =>
+  status === 'ok' && access !== 'read' && REMOVES.test(name) && !ONLY_ASKED.test(summary)
 
 const ASKS_TO_KEEP =
   /^(?:(?:please|hey|hearken|can you|could you|will you)[, ]+)*(?:remember|save|store|note(?: down)?|keep|record|write down|don['’]t forget|make a note)(?: (?:this|that|it|for me|of this|in mind))*(?: that)?[:,]?\s+/i
