@@ -1,13 +1,16 @@
 /** Folders kept in memory, and all of memory at once. */
 import type Database from 'better-sqlite3'
-import type { MemoryItem } from '../../contract/index'
-import type { IndexedFileRow, IndexedFolderRow } from '../../engine/ports'
+import type { ItemKind, MemoryItem } from '../../contract/index'
+import type { IndexedFileRow, IndexedFolderRow, NewItem } from '../../engine/ports'
 import { deleteChains } from './erase-rows'
 import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
 
 type FolderRecord = Omit<IndexedFolderRow, 'watched'> & { watched: number; files: number }
 
-export function folders(db: Database.Database) {
+/** Deleting one takes some ten milliseconds, since its words are taken out of the indexes at once. */
+const DROP_MS = 30
+
+export function folders(db: Database.Database, putItems: (entries: NewItem[]) => void) {
   const list = db.prepare<[], FolderRecord>(
     `SELECT f.path, f.watched, f.swept_at, (SELECT count(*) FROM indexed_file WHERE folder = f.path) AS files
      FROM indexed_folder f ORDER BY f.path`,
@@ -33,17 +36,32 @@ export function folders(db: Database.Database) {
     putFile.run({ ...to, folder })
     rename.run({ id: to.item_id, source })
   })
-  const drop = db.transaction((ids: string[]) => void deleteChains(db, ids))
+  const keep = db.transaction((folder: string, row: IndexedFileRow, entry: NewItem | undefined) => {
+    if (entry) putItems([entry])
+    putFile.run({ ...row, folder })
+  })
+  /** As many as the time allows, from the end of the list. */
+  const dropSome = db.transaction((ids: string[]) => {
+    const until = performance.now() + DROP_MS
+    do deleteChains(db, ids.splice(-1))
+    while (ids.length > 0 && performance.now() < until)
+  })
   return {
     list: () => list.all().map((row) => ({ ...row, watched: row.watched === 1 })),
     put: (row: IndexedFolderRow): void => void put.run({ ...row, watched: row.watched ? 1 : 0 }),
     remove: (path: string): void => void remove.run(path),
     files: (folder: string): IndexedFileRow[] => files.all(folder),
-    putFile: (folder: string, row: IndexedFileRow): void => void putFile.run({ ...row, folder }),
+    putFile: (folder: string, row: IndexedFileRow, entry?: NewItem): void => keep.immediate(folder, row, entry),
     removeFile: (folder: string, path: string): void => void removeFile.run(folder, path),
     moveFile: (folder: string, from: string, to: IndexedFileRow, source: string): void =>
       move.immediate(folder, from, to, source),
-    drop: (ids: string[]): void => drop.immediate(ids),
+    async drop(ids: string[]): Promise<void> {
+      const left = [...ids]
+      while (left.length > 0) {
+        dropSome.immediate(left)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
   }
 }
 
@@ -55,6 +73,12 @@ export function bulk(db: Database.Database) {
        AND i.seq > coalesce((SELECT seq FROM item WHERE id = @after), 0) ORDER BY i.seq LIMIT @limit`,
   )
   const known = db.prepare<[string], string>('SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?))').pluck()
+  const said = db
+    .prepare<[{ kind: ItemKind; scope: string; text: string }], number>(
+      `SELECT 1 FROM item WHERE is_latest = 1 AND forgotten_at IS NULL AND substr(text, 1, 40) = substr(@text, 1, 40)
+         AND kind = @kind AND scope = @scope AND text = @text LIMIT 1`,
+    )
+    .pluck()
   const kinds = db.prepare<[], { kind: string; live: number }>(
     `SELECT kind, count(*) AS live FROM item WHERE is_latest = 1 AND forgotten_at IS NULL GROUP BY kind ORDER BY kind`,
   )
@@ -70,6 +94,8 @@ export function bulk(db: Database.Database) {
   return {
     page: (after: string | null, limit: number): MemoryItem[] => page.all({ after, limit }).map(toItem),
     known: (ids: string[]): string[] => known.all(JSON.stringify(ids)),
+    said: (texts: { kind: ItemKind; scope: string; text: string }[]): boolean[] =>
+      texts.map(({ kind, scope, text }) => said.get({ kind, scope, text }) !== undefined),
     counts() {
       const rows = kinds.all()
       return {

@@ -44,7 +44,7 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
   const bank = banks(db)
   const summary = summaries(db)
   const erasure = erasures(db)
-  const folder = folders(db)
+  const folder = folders(db, item.putAll)
   const all = bulk(db)
   const receipt = receipts(db)
   const browsing = browse(db, now, vector.requeue)
@@ -128,6 +128,7 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
     dropItems: safely(folder.drop),
     pageOfVersions: safely(all.page),
     knownIds: safely(all.known),
+    saidAlready: safely(all.said),
     memoryCounts: safely(all.counts),
     rebuildIndex: safely(all.rebuild),
     listUsage: safely(cost.ofTurn),

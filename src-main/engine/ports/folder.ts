@@ -1,5 +1,6 @@
 /** A file or folder the person chose, outside home: read within it and nowhere else. */
-import type { MemoryItem, MemoryStats } from '../../contract/index'
+import type { ItemKind, MemoryItem, MemoryStats } from '../../contract/index'
+import type { NewItem } from './store'
 
 export interface ChosenFile {
   /** Relative to the chosen folder, with `/`; the name alone when a file was chosen. */
@@ -56,12 +57,12 @@ export interface FolderStore {
   putFolder(row: IndexedFolderRow): Promise<void>
   removeFolder(path: string): Promise<void>
   listFiles(folder: string): Promise<IndexedFileRow[]>
-  /** Replaces the row of the same path. */
-  putFile(folder: string, row: IndexedFileRow): Promise<void>
+  /** Replaces the row of the same path; `entry`, the item it stands for, is written in the same transaction. */
+  putFile(folder: string, row: IndexedFileRow, entry?: NewItem): Promise<void>
   removeFile(folder: string, path: string): Promise<void>
   /** The same file under another name: the row and its item's source. */
   moveFile(folder: string, from: string, to: IndexedFileRow, source: string): Promise<void>
-  /** Deletes these items with all their versions and nothing else. */
+  /** Deletes these items with all their versions and nothing else; many of them in steps that let others work. */
   dropItems(ids: string[]): Promise<void>
 }
 
@@ -71,6 +72,8 @@ export interface BulkStore {
   pageOfVersions(after: string | null, limit: number): Promise<MemoryItem[]>
   /** Which of these ids are there. */
   knownIds(ids: string[]): Promise<string[]>
+  /** Of each text, whether a live item of that kind and scope says the very same. */
+  saidAlready(texts: { kind: ItemKind; scope: string; text: string }[]): Promise<boolean[]>
   memoryCounts(): Promise<Omit<MemoryStats, 'folders' | 'pending'>>
   /** Makes the text indexes anew from the rows. Returns how many chunks there are. */
   rebuildIndex(): Promise<number>

@@ -14,6 +14,7 @@ import { spending } from './0290-spending'
 import { recalled } from './0310-recalled'
 import { nearness } from './0320-nearness'
 import { largeHomes } from './0330-large-homes'
+import { saidAlready } from './0340-said-already'
 
 export const MIGRATIONS: readonly Migration[] = [
   conversations,
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   recalled,
   nearness,
   largeHomes,
+  saidAlready,
 ]

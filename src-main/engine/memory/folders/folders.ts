@@ -1,7 +1,7 @@
 /** Folders whose files are kept in memory: indexed once, and kept in step by comparing content, never by trust. */
 import { HearkenError, type IndexEvent, type IndexSummary, LIMITS, type MemoryItem } from '../../../contract/index'
 import { hidePrivate } from '../../../contract/private-spans'
-import type { ChosenFile, ChosenFolder, Clock, Folders, Ids, IndexedFileRow, Store } from '../../ports'
+import type { ChosenFile, ChosenFolder, Clock, Folders, Ids, IndexedFileRow, NewItem, Store } from '../../ports'
 import { createInOrder } from '../../ports/in-order'
 import { chunkText } from '../chunk'
 import { contentHash, contentId } from '../import/content-id'
@@ -101,27 +101,25 @@ export function createFolderIndex(deps: FolderDeps): FolderIndex {
       return
     }
     const item = { ...itemOf(found, file.path), id: contentId([folder.path, file.path, hash]) }
-    const item_id = await keep(item, known)
-    await store.putFile(folder.path, { ...row, item_id })
+    const { id: item_id, entry } = await entryFor(item, known)
+    await store.putFile(folder.path, { ...row, item_id }, entry)
     touched.push(item_id)
     if (known) summary.changed += 1
     else summary.added += 1
   }
 
-  /**
-   * Writes the item unless it is there: a pass that was killed between an item and its row finds what it wrote, by the id
-   * (a new file) or as the newest version (a changed one). Returns the id it has.
-   */
-  async function keep(item: MemoryItem, known: IndexedFileRow | null): Promise<string> {
+  /** What is to be written for a file, and its id; nothing when the same is there, by its id or as the newest version. */
+  async function entryFor(item: MemoryItem, known: IndexedFileRow | null): Promise<{ id: string; entry?: NewItem }> {
     const before = (known ? await store.versions(known.item_id) : []).findLast(isLive)
     const same = before ?? (await store.getItem(item.id))
-    if (same && isLive(same) && same.text === item.text) return same.id
+    if (same && isLive(same) && same.text === item.text) return { id: same.id }
     const isTaken = (await store.knownIds([item.id])).length > 0
     const id = isTaken ? deps.ids.next('mem') : item.id
     const supersedes = before?.id ?? null
-    const entry = { ...item, id, parent_id: supersedes }
-    await store.putItem({ item: entry, chunks: chunkText(item.text), supersedes, synced: true })
-    return id
+    return {
+      id,
+      entry: { item: { ...item, id, parent_id: supersedes }, chunks: chunkText(item.text), supersedes, synced: true },
+    }
   }
 
   function itemOf(

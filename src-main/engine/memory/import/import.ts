@@ -7,7 +7,7 @@ import { titleOf, todayIn } from '../own-date'
 import { STANDING_ALONE } from '../standing-alone'
 import { contentId } from './content-id'
 import { isImportable, parseFile } from './parse'
-import type { Found, Parsed } from './types'
+import type { Found } from './types'
 
 /** An export of years of conversations; more would not fit a JavaScript string with its parse. */
 export const IMPORT_BYTES = 256 * 1024 * 1024
@@ -38,14 +38,39 @@ export async function* importMemory(
   const summary: ImportSummary = { imported: 0, skipped: 0, failed: [] }
   const candidates =
     'files' in source ? handed(source.files) : await within(await deps.folders.open(source.path), summary)
+  const gathered = gatherer(deps, summary)
   for (const [at, candidate] of candidates.entries()) {
     signal?.throwIfAborted()
     yield { type: 'progress', done: at, total: candidates.length, label: candidate.label }
     const content = await candidate.read()
     if ('why' in content) summary.failed.push({ file: candidate.label, why: content.why })
-    else yield* write(deps, candidate.label, parseFile(candidate.label, content.text), summary, signal)
+    else yield* entriesOf(deps, candidate.label, content.text, summary, gathered, signal)
   }
+  await gathered.flush()
   yield { type: 'done', summary }
+}
+
+/** Small files share a transaction: one each would wait for the disk a thousand times. */
+function gatherer(deps: ImportDeps, summary: ImportSummary) {
+  const waiting: NewItem[] = []
+  const flush = async () => {
+    if (waiting.length === 0) return
+    const batch = waiting.splice(0)
+    const written = await put(deps.store, batch)
+    summary.imported += written.length
+    summary.skipped += batch.length - written.length
+    if (written.length > 0) await deps.changed(written)
+  }
+  return {
+    flush,
+    /** True when it was written. */
+    async add(entry: NewItem): Promise<boolean> {
+      waiting.push(entry)
+      if (waiting.length < BATCH) return false
+      await flush()
+      return true
+    },
+  }
 }
 
 const handed = (files: { name: string; text: string }[]): Candidate[] =>
@@ -60,13 +85,15 @@ async function within(folder: ChosenFolder, summary: ImportSummary): Promise<Can
   return found.sort((a, b) => (a.label < b.label ? -1 : 1))
 }
 
-async function* write(
+async function* entriesOf(
   deps: ImportDeps,
   file: string,
-  parsed: Parsed,
+  text: string,
   summary: ImportSummary,
+  gathered: ReturnType<typeof gatherer>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ImportEvent, void> {
+  const parsed = parseFile(file, text)
   summary.failed.push(...parsed.failed)
   const found = parsed.found.flatMap((each) => {
     if (each.text.length <= LIMITS.memoryChars) return [entryOf(deps, each)]
@@ -75,32 +102,26 @@ async function* write(
   })
   const own = parentsFirst(parsed.items).map((item) => ownEntry(item))
   const all = [...found, ...own]
-  for (let from = 0; from < all.length; from += BATCH) {
+  for (const [at, entry] of all.entries()) {
     signal?.throwIfAborted()
-    const batch = all.slice(from, from + BATCH)
-    const written = await put(deps.store, batch)
-    summary.imported += written.length
-    summary.skipped += batch.length - written.length
-    if (written.length > 0) await deps.changed(written)
-    if (all.length > BATCH) yield { type: 'progress', done: from + batch.length, total: all.length, label: file }
+    const isWritten = await gathered.add(entry)
+    if (isWritten && all.length > BATCH) yield { type: 'progress', done: at + 1, total: all.length, label: file }
   }
 }
 
 /** One transaction; what is there already, by id or word for word, is left out. */
 async function put(store: Store, batch: NewItem[]): Promise<string[]> {
   const known = new Set(await store.knownIds(batch.map(({ item }) => item.id)))
-  const fresh: NewItem[] = []
-  for (const entry of batch) {
-    const { item } = entry
-    if (known.has(item.id)) continue
-    if (
-      entry.supersedes === null &&
-      (await store.similarItems(item.text, item.kind, item.scope, 30)).some(sameAs(item))
-    )
-      continue
+  const said = await store.saidAlready(batch.map(({ item }) => item))
+  const followed = new Set(batch.map(({ supersedes }) => supersedes))
+  const here = new Set<string>()
+  const fresh = batch.filter(({ item, supersedes }, at) => {
+    const words = JSON.stringify([item.kind, item.scope, item.text])
+    if (known.has(item.id) || (supersedes === null && (said[at] || here.has(words)))) return false
     known.add(item.id)
-    fresh.push(entry)
-  }
+    if (!followed.has(item.id)) here.add(words)
+    return true
+  })
   // Only what is the latest at that moment can be followed; a second successor, or one of nothing, begins a chain.
   const latest = new Set<string>()
   const ready: NewItem[] = []
@@ -134,8 +155,6 @@ function parentsFirst(items: MemoryItem[]): MemoryItem[] {
   }
   return ordered
 }
-
-const sameAs = (item: MemoryItem) => (other: MemoryItem) => other.text === item.text
 
 /** A version goes in as the latest; the one after it makes it an old one, as it did the first time. */
 function ownEntry(item: MemoryItem): NewItem {

@@ -185,3 +185,21 @@ it('takes versions in any order, breaks circles, and leaves what was forgotten f
     created_at: '2026-01-05T00:00:00.000Z',
   })
 })
+
+it('takes many small files in few transactions, each text once, whichever files hold it', async () => {
+  const { dir, store, bring } = await setup()
+  const from = join(dir, 'in')
+  mkdirSync(from)
+  for (let n = 0; n < 150; n++) writeFileSync(join(from, `n${n}.md`), `Locker ${n} opens with ${n * 7_919}.`)
+  writeFileSync(join(from, 'o.md'), '---\ncreated: 2026-01-05\n---\nLocker 7 opens with 55433.')
+  writeFileSync(join(from, 'p.md'), 'Locker 7 opens with 55433.')
+  let transactions = 0
+  const put = store.putItems
+  store.putItems = (entries) => {
+    transactions += 1
+    return put(entries)
+  }
+  expect(await bring({ path: 'in' })).toEqual({ imported: 150, skipped: 2, failed: [] })
+  expect(transactions).toBe(2)
+  expect(await bring({ path: 'in' })).toEqual({ imported: 0, skipped: 152, failed: [] })
+})
