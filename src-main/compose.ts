@@ -53,7 +53,7 @@ export interface HearkenOptions {
 }
 
 /** What a shell connects to voice beside the router. */
-export type HearkenVoice = Pick<VoiceSession, 'connect' | 'frame' | 'push' | 'sleep' | 'wakeUp' | 'settled'>
+export type HearkenVoice = Pick<VoiceSession, 'connect' | 'frame' | 'push' | 'sleep' | 'state' | 'wakeUp' | 'settled'>
 
 /** A running Hearken: an oRPC router over the contract, and a clean way to stop. */
 export interface Hearken {
@@ -293,7 +293,14 @@ export async function restoreBackup(path: string, name: string): Promise<string>
 
 /** In a shell without windows. */
 const no = async () => false
-const NO_DESKTOP: Desktop = { openInChat: no, showQuickAsk: no, hideQuickAsk: no, resizeQuickAsk: no, openExternal: no }
+const NO_DESKTOP: Desktop = {
+  openInChat: no,
+  showQuickAsk: no,
+  hideQuickAsk: no,
+  resizeQuickAsk: no,
+  fitOverlay: no,
+  openExternal: no,
+}
 
 /** Time in milliseconds, a count within it, and 50 random bits, in base 36: sorts by when it was made. */
 function sortableIds(clock: Clock): Ids {

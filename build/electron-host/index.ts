@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { AppEnded, openLink } from './browser/link'
+import { openSchemeProxy } from './browser/proxy'
 import { type ColorScheme, createWindows } from './browser/windows'
 import type { HostConfig, HostState, Instruction, Rect, WindowInfo } from './messages'
 
@@ -69,7 +70,8 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
     darkSystem: colorScheme === 'dark',
     ...options.machine,
   }
-  const context = await options.browser.newContext({ ...options.context, colorScheme })
+  const proxy = await openSchemeProxy()
+  const context = await options.browser.newContext({ ...options.context, colorScheme, proxy: { server: proxy.server } })
   const child = spawn(options.node, ['--import', REGISTER.href, options.main, ...(options.args ?? [])], {
     cwd: options.cwd ?? ROOT,
     env: { ...process.env, ...options.env, ELECTRON_HOST_CONFIG: JSON.stringify(config) },
@@ -83,10 +85,10 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
     early.push(message)
   }
   const link = openLink(child, (message) => deliver(message))
-  const windows = await createWindows(context, link, colorScheme)
+  const windows = await createWindows(context, link, colorScheme, proxy)
   deliver = windows.handle
   for (const message of early) windows.handle(message)
-  const closed = exited.then(() => context.close())
+  const closed = exited.then(() => context.close()).finally(proxy.close)
 
   const state = () =>
     link.request<HostState>('state').catch((error: Error) => {

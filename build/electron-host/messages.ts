@@ -106,14 +106,14 @@ export interface HostState {
   ready: boolean
 }
 
-/** Chromium has no custom schemes, so scheme://host/ is shown as https://host.scheme.localhost/, a secure origin too. */
+/** Chromium has no custom schemes, so scheme://host/ is shown as http://host.scheme.localhost/, a secure origin too. */
 export function toChromiumUrl(url: string, schemes: readonly string[]): string {
   if (!URL.canParse(url)) return url
   const scheme = schemes.find((name) => url.startsWith(`${name}://`))
   if (!scheme) return url
   const rest = url.slice(scheme.length + 3)
   const host = rest.split(/[/?#]/, 1)[0] ?? ''
-  return `https://${host}.${scheme}.localhost${rest.slice(host.length)}`
+  return `http://${host}.${scheme}.localhost${rest.slice(host.length)}`
 }
 
 /** The other way round; a URL that is not of a custom scheme stays as it is. */
@@ -121,6 +121,6 @@ export function toAppUrl(url: string, schemes: readonly string[]): string {
   if (!URL.canParse(url)) return url
   const { protocol, hostname, pathname, search, hash } = new URL(url)
   const scheme = schemes.find((name) => hostname.endsWith(`.${name}.localhost`))
-  if (protocol !== 'https:' || !scheme) return url
+  if (protocol !== 'http:' || !scheme) return url
   return `${scheme}://${hostname.slice(0, -`.${scheme}.localhost`.length)}${pathname}${search}${hash}`
 }

@@ -20,6 +20,10 @@ export const desktop = {
   resizeQuickAsk: oc
     .input(z.object({ height: z.number().int().min(56).max(900) }))
     .output(z.object({ resized: z.boolean() })),
+  /** Size of the voice pill with its shadow, in CSS pixels; a height of 0 hides it. */
+  fitOverlay: oc
+    .input(z.object({ width: z.number().int().min(0).max(900), height: z.number().int().min(0).max(600) }))
+    .output(z.object({ fitted: z.boolean() })),
   /** Opens an http(s) link in the person's browser. */
   openExternal: oc
     .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }))

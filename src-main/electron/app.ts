@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { app, dialog, powerMonitor, session } from 'electron'
 import { compose, type Hearken } from '../compose'
 import { HearkenError, toErrorBody } from '../contract/index'
-import { inMemoryClient } from '../rpc/client'
+import { type HearkenClient, inMemoryClient } from '../rpc/client'
 import { serveMessagePort } from '../rpc/message-port'
 import { serveSoundPort } from '../rpc/sound'
 import { offerContextMenu } from './context-menu'
@@ -79,7 +79,7 @@ async function run(home: string, shellFolder: string, log: ShellLog): Promise<vo
     },
     log,
   )
-  installPermissions(session.defaultSession)
+  installPermissions(session.defaultSession, (contents) => contents !== null && shell.mayHear(contents.id))
   serveRenderer(session.defaultSession, BUILT.renderer)
   const shell = createShell({
     state,
@@ -89,7 +89,16 @@ async function run(home: string, shellFolder: string, log: ShellLog): Promise<vo
       const asked = ready.then(({ client }) => client.desktop.openInChat({ conversation_id: null }))
       asked.catch((error: unknown) => log('new-conversation', error))
     },
+    voice: {
+      // Asked of the engine itself: the window that hears may ask for the microphone before an event has come here.
+      on: () => engine?.voice.state().enabled ?? false,
+      pushToTalk: () => tell(({ voice }) => voice.pushToTalk({ action: 'toggle' })),
+      cancel: () => tell(({ voice }) => voice.cancel({})),
+      set: (enabled) => tell(({ voice }) => voice.setEnabled({ enabled })),
+    },
   })
+  const tell = (run: (client: HearkenClient) => Promise<unknown>) =>
+    void ready.then(({ client }) => run(client)).catch((error: unknown) => log('voice', error))
 
   const ready = compose({
     home,
@@ -131,11 +140,13 @@ async function run(home: string, shellFolder: string, log: ShellLog): Promise<vo
 
   shell.handle(launchRequest(process.argv))
   const { client } = await ready
-  followEngine(client, { onSettings: shell.applySettings, onRunning: shell.setRunning }, stopped.signal).catch(
-    (error: unknown) => {
-      if (!stopped.signal.aborted) log('follow-engine', error)
-    },
-  )
+  followEngine(
+    client,
+    { onSettings: shell.applySettings, onRunning: shell.setRunning, onVoice: shell.setVoice },
+    stopped.signal,
+  ).catch((error: unknown) => {
+    if (!stopped.signal.aborted) log('follow-engine', error)
+  })
 }
 
 /** Says in words why Hearken cannot run, and ends. What was acknowledged is on disk. */

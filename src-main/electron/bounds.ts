@@ -51,6 +51,21 @@ export function quickAskHeight(wanted: number, top: number, area: Rect): number 
   return clamp(Math.round(wanted), QUICK_ASK_MIN_HEIGHT, room)
 }
 
+/** Between the pill and the foot of the work area. */
+const OVERLAY_MARGIN = 24
+
+/** The pill: at the bottom centre, as large as it wants to be within the work area. */
+export function overlayBounds(area: Rect, wanted: { width: number; height: number }): Rect {
+  const width = Math.min(Math.ceil(wanted.width), area.width)
+  const height = Math.min(Math.ceil(wanted.height), area.height - OVERLAY_MARGIN)
+  return {
+    x: area.x + Math.round((area.width - width) / 2),
+    y: area.y + area.height - OVERLAY_MARGIN - height,
+    width,
+    height,
+  }
+}
+
 function isRect(value: unknown): value is Rect {
   if (typeof value !== 'object' || value === null) return false
   const { x, y, width, height } = value as Partial<Record<keyof Rect, unknown>>

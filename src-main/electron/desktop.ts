@@ -1,10 +1,11 @@
 /** The engine's Desktop port, done with Electron's windows. */
 import type { Desktop } from '../engine/ports'
 import { openExternal } from './navigation'
+import type { Overlay } from './overlay'
 import type { QuickAsk } from './quick-ask'
 import type { MainWindow } from './window'
 
-export function createDesktop(main: Pick<MainWindow, 'show'>, quickAsk: QuickAsk): Desktop {
+export function createDesktop(main: Pick<MainWindow, 'show'>, quickAsk: QuickAsk, overlay: Overlay): Desktop {
   return {
     /** The conversation itself is announced by the engine's `navigate` event; the window only has to be there. */
     async openInChat() {
@@ -22,6 +23,10 @@ export function createDesktop(main: Pick<MainWindow, 'show'>, quickAsk: QuickAsk
     },
     async resizeQuickAsk(height) {
       quickAsk.resize(height)
+      return true
+    },
+    async fitOverlay(size) {
+      overlay.fit(size)
       return true
     },
     openExternal,

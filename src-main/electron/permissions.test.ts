@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { decidePermission } from './permissions'
+import { describe, expect, test, vi } from 'vitest'
+
+vi.mock('electron', () => ({ systemPreferences: {} }))
+const { decidePermission } = await import('./permissions')
 
 const own = 'hearken://app/index.html'
 
@@ -30,6 +32,12 @@ describe('decidePermission', () => {
     ['media', '', ['audio'], false],
     ['clipboard-sanitized-write', 'https://example.com', [], false],
   ])('%s for %s %j → %s', (permission, origin, media, allowed) => {
-    expect(decidePermission({ permission, origin, media })).toBe(allowed)
+    expect(decidePermission({ permission, origin, media, mayHear: true })).toBe(allowed)
+  })
+
+  test('a window that may not hear has no microphone, and the rest as before', () => {
+    const asked = { origin: own, mayHear: false }
+    expect(decidePermission({ ...asked, permission: 'media', media: ['audio'] })).toBe(false)
+    expect(decidePermission({ ...asked, permission: 'clipboard-sanitized-write', media: [] })).toBe(true)
   })
 })

@@ -17,6 +17,7 @@ vi.mock('electron', () => ({
 }))
 const { statusText, trayMenu } = await import('./tray')
 const { createShortcut } = await import('./shortcuts')
+const { createVoiceKeys } = await import('./voice-keys')
 const { menuTemplate } = await import('./menu')
 
 const nothing = () => {}
@@ -35,9 +36,18 @@ test('the tray menu says what is wrong and offers the other half of pausing', ()
     quickAsk: nothing,
     newConversation: nothing,
     quit: nothing,
+    talk: nothing,
+    setVoice: (enabled: boolean) => asked.push(enabled),
     setPaused: (paused: boolean) => asked.push(paused),
   }
-  const status = { running: 0, paused: false, shortcut: 'Alt+Space', problem: '' }
+  const status = {
+    running: 0,
+    paused: false,
+    shortcut: 'Alt+Space',
+    problem: '',
+    voice: { enabled: false, text: 'Voice is off' },
+    talkShortcut: '',
+  }
   const labels = (menu: ReturnType<typeof trayMenu>) => menu.map(({ label, type }) => label ?? type)
   expect(labels(trayMenu(status, actions))).toEqual([
     'Hearken: Ready',
@@ -45,6 +55,9 @@ test('the tray menu says what is wrong and offers the other half of pausing', ()
     'Open Hearken',
     'New Conversation',
     'Quick-Ask',
+    'separator',
+    'Voice is off',
+    'Unmute Microphone',
     'separator',
     'Pause Hearken',
     'Quit Hearken',
@@ -56,6 +69,28 @@ test('the tray menu says what is wrong and offers the other half of pausing', ()
     item?.click?.({} as never, undefined, {} as never)
   }
   expect(asked).toEqual([false, true])
+  const voice = { enabled: true, text: 'Microphone open (Desk)' }
+  const listening = trayMenu({ ...status, voice, talkShortcut: 'Alt+T' }, actions)
+  expect(labels(listening).slice(6, 9)).toEqual(['Microphone open (Desk)', 'Talk to Hearken', 'Mute Microphone'])
+  expect(listening[7]).toMatchObject({ accelerator: 'Alt+T', registerAccelerator: false })
+  listening[8]?.click?.({} as never, undefined, {} as never)
+  expect(asked.at(-1)).toBe(false)
+})
+
+test('Esc is held only while something is being understood, push-to-talk as long as it is set', () => {
+  const pressed: string[] = []
+  const keys = createVoiceKeys({ pushToTalk: () => pressed.push('talk'), cancel: () => pressed.push('cancel') })
+  expect(keys.set('Alt+T')).toBe(true)
+  for (const phase of ['listening', 'awake', 'thinking', 'speaking'] as const) {
+    keys.follow({ phase })
+    expect([phase, registered.has('Escape')]).toEqual([phase, phase === 'awake' || phase === 'thinking'])
+    registered.get('Escape')?.()
+  }
+  registered.get('Alt+T')?.()
+  expect(pressed).toEqual(['cancel', 'cancel', 'talk'])
+  keys.follow({ phase: 'awake' })
+  keys.clear()
+  expect([registered.has('Escape'), registered.has('Alt+T')]).toEqual([false, false])
 })
 
 test('a new shortcut replaces the old one only when it is granted', () => {

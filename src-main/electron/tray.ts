@@ -1,5 +1,6 @@
 /** The tray: what Hearken is doing, and the few things one wants without a window. */
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
+import type { TrayVoice } from './voice-words'
 
 export interface TrayStatus {
   /** Turns being answered now. */
@@ -9,6 +10,9 @@ export interface TrayStatus {
   shortcut: string
   /** A sentence when something needs the person, e.g. a shortcut that could not be had; else ''. */
   problem: string
+  voice: TrayVoice
+  /** Accelerator of push-to-talk in force; '' when there is none. */
+  talkShortcut: string
 }
 
 export interface TrayActions {
@@ -16,6 +20,8 @@ export interface TrayActions {
   quickAsk(): void
   newConversation(): void
   setPaused(paused: boolean): void
+  setVoice(enabled: boolean): void
+  talk(): void
   quit(): void
 }
 
@@ -40,7 +46,15 @@ export function trayMenu(status: TrayStatus, actions: TrayActions): MenuItemCons
     {
       label: 'Quick-Ask',
       click: actions.quickAsk,
-      ...(status.shortcut ? { accelerator: status.shortcut, registerAccelerator: false } : {}),
+      ...shown(status.shortcut),
+    },
+    { type: 'separator' },
+    { label: status.voice.text, enabled: false },
+    ...(status.voice.enabled ? [{ label: 'Talk to Hearken', click: actions.talk, ...shown(status.talkShortcut) }] : []),
+    {
+      label: status.voice.enabled ? 'Mute Microphone' : 'Unmute Microphone',
+      toolTip: 'Muted, voice is off and the microphone is never opened.',
+      click: () => actions.setVoice(!status.voice.enabled),
     },
     { type: 'separator' },
     {
@@ -52,6 +66,9 @@ export function trayMenu(status: TrayStatus, actions: TrayActions): MenuItemCons
   ]
 }
 
+/** A key that is registered elsewhere, shown beside its item. */
+const shown = (accelerator: string) => (accelerator ? { accelerator, registerAccelerator: false } : {})
+
 export function createTray(icon: string, actions: TrayActions): HearkenTray {
   const image = nativeImage.createFromPath(icon)
   if (process.platform === 'darwin') image.setTemplateImage(true)
@@ -60,7 +77,8 @@ export function createTray(icon: string, actions: TrayActions): HearkenTray {
   if (process.platform !== 'darwin') tray.on('click', actions.open)
   return {
     update(status) {
-      tray.setToolTip(`Hearken: ${statusText(status)}`)
+      const voice = status.voice.enabled ? `. ${status.voice.text}` : ''
+      tray.setToolTip(`Hearken: ${statusText(status)}${voice}`)
       tray.setContextMenu(Menu.buildFromTemplate(trayMenu(status, actions)))
     },
     destroy() {

@@ -20,6 +20,7 @@ export function desktopHandlers({ hub, ports: { desktop } }: Engine) {
     resizeQuickAsk: os.desktop.resizeQuickAsk.handler(async ({ input }) => ({
       resized: await desktop.resizeQuickAsk(input.height),
     })),
+    fitOverlay: os.desktop.fitOverlay.handler(async ({ input }) => ({ fitted: await desktop.fitOverlay(input) })),
     openExternal: os.desktop.openExternal.handler(async ({ input }) => ({
       opened: await desktop.openExternal(input.url),
     })),

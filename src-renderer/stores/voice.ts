@@ -109,5 +109,33 @@ export const answerQuestion = (approval_id: string, allow: boolean) =>
 
 export const setOpenHere = (openHere: boolean) => useVoice.setState({ openHere })
 
+let fitted = ''
+/** How large the overlay's window has to be; a height of 0 hides it. */
+export async function fitOverlay(size: { width: number; height: number }): Promise<void> {
+  const wanted = `${size.width}x${size.height}`
+  if (wanted === fitted) return
+  fitted = wanted
+  await call((client) => client.desktop.fitOverlay(size)).catch(() => {
+    fitted = ''
+  })
+}
+
 /** Served by the desktop shell, which has windows of its own for hearing and for the pill. */
 export const inDesktopApp = () => document.querySelector('meta[name="hearken-transport"]') !== null
+
+/** One spoken utterance as text; '' when nothing was said. What stands in the way is said in a note. */
+export async function dictate(signal: AbortSignal): Promise<string> {
+  try {
+    if (useVoice.getState().state?.mic === 'closed') await listenHere()
+    return (await call((client) => client.voice.dictate({}, { signal }))).text
+  } catch (error) {
+    const { body } = error as UiError
+    if (!signal.aborted && body.code !== 'CANCELLED') toast(`${body.message} ${body.action}`)
+    return ''
+  }
+}
+
+export async function readAloud(messageId: string): Promise<void> {
+  await change((client) => client.voice.readAloud({ message_id: messageId }))
+}
+export const stopReading = () => change((client) => client.voice.stopReading({}))

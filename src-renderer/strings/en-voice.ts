@@ -41,6 +41,7 @@ export const voice = {
   },
   pill: {
     label: 'Voice',
+    window_title: 'Hearken overlay',
     listening: 'Listening…',
     opening: 'Opening the microphone…',
     dictating: 'Dictate…',
@@ -66,11 +67,9 @@ export const voice = {
     open_chat: 'Open in chat',
   },
   mic: {
-    dictate: 'Dictate',
-    hint: 'Click to dictate, hold to talk',
+    dictate: 'Dictate; hold to talk',
     stop: 'Finish dictating',
     talking: 'Listening; let go to send',
-    off: 'Voice is off. Switch it on to speak.',
   },
   read: { aloud: 'Read aloud', stop: 'Stop reading' },
 } as const

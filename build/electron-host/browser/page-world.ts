@@ -1,11 +1,13 @@
 /** One page's isolated world, driven over the Chrome DevTools protocol: what it says comes out, ports go in. */
 import type { CDPSession, Page } from '@playwright/test'
 import type { PortData } from '../messages'
-import { BINDING, type FromWorld, WORLD, worldSource } from './preload-world'
+import { BINDING, type FromWorld, mediaGuardSource, WORLD, worldSource } from './preload-world'
 
 export interface PageWorld {
   post(port: string, data: PortData): void
   close(port: string): void
+  /** Yes or no to a page that asked for media. */
+  answerMedia(ask: string, allowed: boolean): void
 }
 
 export interface WorldEvents {
@@ -31,6 +33,7 @@ export async function openWorld(page: Page, preload: string, events: WorldEvents
     if (name !== BINDING) return
     const message: FromWorld = JSON.parse(payload)
     if (message.type === 'ipc') for (const port of message.ports) home.set(port, executionContextId)
+    if (message.type === 'media') home.set(message.ask, executionContextId)
     events.message(message)
   })
   cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => drop((id) => id === executionContextId))
@@ -43,9 +46,14 @@ export async function openWorld(page: Page, preload: string, events: WorldEvents
   await cdp.send('Runtime.enable')
   await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD })
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: worldSource(preload), worldName: WORLD })
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: mediaGuardSource })
 
   return {
     post: (port, data) => call(cdp, home.get(port), 'Deliver', [port, data]),
+    answerMedia(ask, allowed) {
+      call(cdp, home.get(ask), 'Media', [ask, allowed])
+      home.delete(ask)
+    },
     close(port) {
       call(cdp, home.get(port), 'Close', [port])
       home.delete(port)
@@ -53,7 +61,12 @@ export async function openWorld(page: Page, preload: string, events: WorldEvents
   }
 }
 
-function call(cdp: CDPSession, context: number | undefined, what: 'Deliver' | 'Close', args: unknown[]): void {
+function call(
+  cdp: CDPSession,
+  context: number | undefined,
+  what: 'Deliver' | 'Close' | 'Media',
+  args: unknown[],
+): void {
   if (context === undefined) return
   cdp
     .send('Runtime.callFunctionOn', {

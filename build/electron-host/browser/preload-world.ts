@@ -10,6 +10,8 @@ export const BINDING = '__electronHost'
 export type FromWorld =
   | { type: 'ipc'; url: string; channel: string; message: unknown; ports: string[] }
   | { type: 'port-message'; port: string; data: { kind: 'text' | 'bytes' | 'json'; value: string } }
+  /** A page asks for the microphone or the camera. */
+  | { type: 'media'; ask: string; media: ('audio' | 'video')[] }
   | { type: 'key'; key: string; kind: 'keyDown' | 'keyUp'; composing: boolean }
 
 /** Runs in the page's isolated world; takes everything it needs as arguments because it is sent as source. */
@@ -51,6 +53,14 @@ function installWorld(binding: string, runPreload: (require: (name: string) => u
     ports.delete(port)
   }
 
+  // Asked by the page's own world, below; Electron asks the app at this moment too.
+  window.addEventListener('message', ({ source, data }) => {
+    if (source === window && typeof data?.electronHostAsks === 'string')
+      emit({ type: 'media', ask: data.electronHostAsks, media: data.media })
+  })
+  scope[`${binding}Media`] = (ask: string, allowed: boolean) =>
+    window.postMessage({ electronHostAnswers: ask, allowed }, location.origin)
+
   for (const [name, kind] of [
     ['keydown', 'keyDown'],
     ['keyup', 'keyUp'],
@@ -75,6 +85,29 @@ function installWorld(binding: string, runPreload: (require: (name: string) => u
     return { ipcRenderer }
   })
 }
+
+/** Runs in the page's own world: getUserMedia asks the app first, window by window, as it does in Electron. */
+function guardMedia(): void {
+  if (!navigator.mediaDevices) return
+  const { getUserMedia } = MediaDevices.prototype
+  MediaDevices.prototype.getUserMedia = async function (constraints) {
+    const ask = crypto.randomUUID()
+    const media = (['audio', 'video'] as const).filter((kind) => constraints?.[kind])
+    const allowed = await new Promise<boolean>((resolve) => {
+      const onMessage = ({ source, data }: MessageEvent) => {
+        if (source !== window || data?.electronHostAnswers !== ask) return
+        window.removeEventListener('message', onMessage)
+        resolve(data.allowed === true)
+      }
+      window.addEventListener('message', onMessage)
+      window.postMessage({ electronHostAsks: ask, media }, location.origin)
+    })
+    if (!allowed) throw new DOMException('Permission denied', 'NotAllowedError')
+    return getUserMedia.call(this, constraints)
+  }
+}
+
+export const mediaGuardSource = `(${guardMedia.toString()})()`
 
 /** The script for every new document. `preload` is the built file's source: CommonJS, as a sandboxed preload must be. */
 export function worldSource(preload: string): string {

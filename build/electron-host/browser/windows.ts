@@ -1,9 +1,10 @@
 /** The windows of the app as real Chromium pages in one browser context. */
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Instruction, toAppUrl, toChromiumUrl } from '../messages'
+import { type Instruction, type ProtocolAnswer, toAppUrl, toChromiumUrl } from '../messages'
 import type { Link } from './link'
 import { openWorld, type PageWorld } from './page-world'
+import type { SchemeProxy } from './proxy'
 import { routePages } from './routes'
 
 interface HostWindow {
@@ -24,7 +25,6 @@ export interface Windows {
 
 /** Chromium permissions, and what Electron calls them. */
 const PERMISSIONS = [
-  { chromium: 'microphone', permission: 'media', media: ['audio'] },
   { chromium: 'camera', permission: 'media', media: ['video'] },
   { chromium: 'clipboard-write', permission: 'clipboard-sanitized-write', media: [] },
   { chromium: 'clipboard-read', permission: 'clipboard-read', media: [] },
@@ -32,7 +32,12 @@ const PERMISSIONS = [
   { chromium: 'geolocation', permission: 'geolocation', media: [] },
 ] as const
 
-export async function createWindows(context: BrowserContext, link: Link, colorScheme: ColorScheme): Promise<Windows> {
+export async function createWindows(
+  context: BrowserContext,
+  link: Link,
+  colorScheme: ColorScheme,
+  proxy: SchemeProxy,
+): Promise<Windows> {
   const windows = new Map<number, HostWindow>()
   const portOwner = new Map<string, number>()
   let schemes: string[] = []
@@ -48,6 +53,10 @@ export async function createWindows(context: BrowserContext, link: Link, colorSc
     windowOf,
     isOwnLoad: (id, url) => windows.get(id)?.loading === url,
   })
+  proxy.serve(
+    (url) => link.request<ProtocolAnswer>('protocol', { url, method: 'GET', headers: {} }),
+    () => schemes,
+  )
   context.on('page', (page) => {
     // Electron would not have made this window at all; the app is asked by way of `windowOpen` below.
     if (!opening) void page.close()
@@ -61,6 +70,14 @@ export async function createWindows(context: BrowserContext, link: Link, colorSc
     const world = await openWorld(page, preload, {
       message(message) {
         if (message.type === 'ipc') for (const port of message.ports) portOwner.set(port, id)
+        if (message.type === 'media') {
+          const { ask, media } = message
+          const answer = (allowed: boolean) => world.answerMedia(ask, allowed)
+          link
+            .request<boolean>('permission', { permission: 'media', url: url(), media, id })
+            .then(answer, () => answer(false))
+          return
+        }
         if (message.type === 'ipc') link.send({ ...message, id, url: toAppUrl(message.url, schemes) })
         else if (message.type === 'key') link.send({ ...message, id })
         else link.send(message)
@@ -108,7 +125,8 @@ export async function createWindows(context: BrowserContext, link: Link, colorSc
   }
 
   async function grant(url: string): Promise<void> {
-    const granted: string[] = []
+    // Chromium grants by origin; which window may have the microphone is asked when it asks for it.
+    const granted: string[] = ['microphone']
     for (const { chromium, permission, media } of PERMISSIONS) {
       if (await link.request<boolean>('permission', { permission, url, media })) granted.push(chromium)
     }

@@ -26,6 +26,7 @@ type UsedWindow = Pick<
   | 'setBounds'
   | 'setVisibleOnAllWorkspaces'
   | 'show'
+  | 'showInactive'
 >
 
 const windows = new Map<number, HostWindow>()
@@ -37,6 +38,7 @@ class HostWindow extends EventEmitter implements UsedWindow {
   readonly webContents = new HostContents(this.id)
   readonly title: string
   readonly frame: boolean
+  private readonly focusable: boolean
   private bounds: Rectangle
   private visible: boolean
   private minimized = false
@@ -51,6 +53,7 @@ class HostWindow extends EventEmitter implements UsedWindow {
     this.bounds = { x, y, width, height }
     this.title = options.title ?? ''
     this.frame = options.frame ?? true
+    this.focusable = options.focusable ?? true
     this.visible = options.show ?? true
     this.onTop = options.alwaysOnTop ?? false
     windows.set(this.id, this)
@@ -70,6 +73,11 @@ class HostWindow extends EventEmitter implements UsedWindow {
     if (!was) this.emit('show')
     this.focus()
   }
+  showInactive(): void {
+    if (this.destroyed || this.visible) return
+    this.visible = true
+    this.emit('show')
+  }
   hide(): void {
     if (this.destroyed || !this.visible) return
     this.visible = false
@@ -77,7 +85,7 @@ class HostWindow extends EventEmitter implements UsedWindow {
     this.emit('hide')
   }
   focus(): void {
-    if (this.destroyed || !this.visible || focused === this) return
+    if (this.destroyed || !this.visible || !this.focusable || focused === this) return
     const before = focused
     focused = this
     before?.emit('blur')

@@ -5,7 +5,18 @@ import { BrowserWindow, windowInfos } from './browser-window'
 import { onRequest } from './link'
 import { globalShortcut, Menu, menuInfo, nativeImage, shortcutList, Tray } from './menu'
 import { protocol, session } from './session'
-import { clipboard, dialog, dialogs, nativeTheme, openedUrls, powerMonitor, safeStorage, screen, shell } from './system'
+import {
+  clipboard,
+  dialog,
+  dialogs,
+  nativeTheme,
+  openedUrls,
+  powerMonitor,
+  safeStorage,
+  screen,
+  shell,
+  systemPreferences,
+} from './system'
 import { ipcMain } from './web-contents'
 
 onRequest('state', (): HostState => {
@@ -41,6 +52,7 @@ const electron: Record<string, unknown> = {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
 } satisfies { [Name in keyof typeof Electron.CrossProcessExports]?: unknown }
 
@@ -60,6 +72,7 @@ export {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
 }
 export default electron

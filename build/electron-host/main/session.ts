@@ -3,6 +3,7 @@ import type { CustomScheme, Protocol, Session } from 'electron'
 import type { ProtocolAnswer } from '../messages'
 import { app } from './app'
 import { onRequest, send } from './link'
+import { contentsOf } from './web-contents'
 
 type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0]
 type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0]
@@ -64,18 +65,21 @@ interface PermissionQuestion {
   permission: string
   url: string
   media: ('audio' | 'video')[]
+  /** The window that asks; without one, the first that was opened. */
+  id?: number
 }
 /** What Electron does: the check must pass, and so must the request. With no handler everything is allowed. */
-onRequest('permission', async ({ permission, url, media }: PermissionQuestion): Promise<boolean> => {
+onRequest('permission', async ({ permission, url, media, id }: PermissionQuestion): Promise<boolean> => {
+  const contents = contentsOf(id) as never
   const details = { requestingUrl: url, isMainFrame: true, securityOrigin: new URL(url).origin, mediaTypes: media }
   const kinds = media.length > 0 ? media : [undefined]
   const checked = kinds.every(
     (mediaType) =>
-      checkHandler?.(null, permission as never, url, {
+      checkHandler?.(contents, permission as never, url, {
         ...details,
         ...(mediaType ? { mediaType } : {}),
       }) ?? true,
   )
   if (!checked || !requestHandler) return checked
-  return new Promise((resolve) => requestHandler?.({} as never, permission as never, resolve, details as never))
+  return new Promise((resolve) => requestHandler?.(contents, permission as never, resolve, details as never))
 })

@@ -1,7 +1,17 @@
 /** The rest of the pretended machine: screens, keys, theme, dialogs, links. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { Clipboard, Dialog, Display, NativeTheme, Rectangle, SafeStorage, Screen, Shell } from 'electron'
+import type {
+  Clipboard,
+  Dialog,
+  Display,
+  NativeTheme,
+  Rectangle,
+  SafeStorage,
+  Screen,
+  Shell,
+  SystemPreferences,
+} from 'electron'
 import type { Rect } from '../messages'
 import { config, onRequest, send } from './link'
 
@@ -55,6 +65,11 @@ export const safeStorage = {
 } satisfies Pick<SafeStorage, 'decryptString' | 'encryptString' | 'getSelectedStorageBackend' | 'isEncryptionAvailable'>
 
 export const powerMonitor: EventEmitter = new EventEmitter()
+
+/** Only macOS has it; the host is never one. */
+export const systemPreferences = {
+  askForMediaAccess: async () => true,
+} satisfies Pick<SystemPreferences, 'askForMediaAccess'>
 
 class HostTheme extends EventEmitter implements Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'> {
   private source: NativeTheme['themeSource'] = 'system'

@@ -94,6 +94,9 @@ export class HostContents extends EventEmitter implements UsedContents {
   }
 }
 
+export const contentsOf = (id?: number): HostContents | null =>
+  (id === undefined ? [...all.values()][0] : all.get(id)) ?? null
+
 onMessage('loaded', ({ id, url }) => all.get(id)?.loaded(url))
 onMessage('load-failed', ({ id, url, error }) => all.get(id)?.failed(url, error))
 onMessage('navigated', ({ id, url }) => {

@@ -14,7 +14,9 @@ export interface Clock {
 
 /** Sortable unique ids. */
 export interface Ids {
-  next(prefix: 'conv' | 'msg' | 'turn' | 'mem' | 'call' | 'note' | 'event' | 'eval' | 'check' | 'replay' | 'battle'): string
+  next(
+    prefix: 'conv' | 'msg' | 'turn' | 'mem' | 'call' | 'note' | 'event' | 'eval' | 'check' | 'replay' | 'battle',
+  ): string
 }
 
 /** SHA-256 of a text, in hexadecimal. */
@@ -51,6 +53,8 @@ export interface Desktop {
   showQuickAsk(): Promise<boolean>
   hideQuickAsk(): Promise<boolean>
   resizeQuickAsk(height: number): Promise<boolean>
+  /** The voice pill over everything; a height of 0 hides it. */
+  fitOverlay(size: { width: number; height: number }): Promise<boolean>
   openExternal(url: string): Promise<boolean>
 }
 

@@ -244,6 +244,7 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
       openSettings: desktop.openSettings.handler(() => ({ shown: false })),
       hideQuickAsk: desktop.hideQuickAsk.handler(() => ({ hidden: false })),
       showQuickAsk: desktop.showQuickAsk.handler(() => ({ shown: false })),
+      fitOverlay: desktop.fitOverlay.handler(() => ({ fitted: false })),
       resizeQuickAsk: desktop.resizeQuickAsk.handler(() => ({ resized: false })),
       openExternal: desktop.openExternal.handler(() => ({ opened: false })),
     },

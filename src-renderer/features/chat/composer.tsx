@@ -9,6 +9,7 @@ import { useInfo } from '../../stores/info'
 import { go } from '../../stores/route'
 import { useSettings } from '../../stores/settings'
 import { t } from '../../strings'
+import { MicButton } from './mic-button'
 
 /** The box: grows with what is typed, keeps it as a draft, sends it, stops the reply. */
 export function Composer() {
@@ -76,6 +77,7 @@ export function Composer() {
           onKeyDown={onKey}
           className="field-sizing-content max-h-[40vh] min-h-9 min-w-0 flex-1 resize-none bg-transparent px-2 py-1.5 text-base outline-none"
         />
+        <MicButton />
         {running ? (
           <Button
             kind="asking"

@@ -9,6 +9,7 @@ import { focusMessageBox } from '../../stores/focus'
 import { go } from '../../stores/route'
 import { t } from '../../strings'
 import { MessageActions } from './message-actions'
+import { ReadButton } from './read-button'
 
 /** What Hearken answered, with what it did and what it cost. */
 export function HearkenMessage({
@@ -56,6 +57,7 @@ export function HearkenMessage({
       {live ? null : (
         <div className="-ms-1.5">
           <MessageActions message={message} always={last}>
+            {message.text ? <ReadButton messageId={message.id} /> : null}
             <IconButton label={t('chat.regenerate')} size="sm" onClick={retry}>
               <RotateCcw />
             </IconButton>

@@ -1,15 +1,40 @@
-import { useEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { fitOverlay } from '../../stores/voice'
 import { t } from '../../strings'
-import VoiceOverlay from './overlay'
+import { Announcement } from './announcement'
+import { Pill } from './pill'
+import { usePill } from './use-pill'
 
-/** The pill in the desktop app: a window without a frame, as large as the pill, over everything. */
+/** The pill in the desktop app: a window without a frame, as large as the pill and its shadow, over everything. */
 export default function OverlayPage() {
-  useEffect(() => {
+  const { view, close } = usePill()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = view.kind !== 'none'
+
+  useLayoutEffect(() => {
     document.documentElement.classList.add('see-through')
-  }, [])
+    document.title = t('voice.pill.window_title')
+    const element = box.current
+    if (!shown || !element) {
+      void fitOverlay({ width: 0, height: 0 })
+      return
+    }
+    const fit = () => void fitOverlay({ width: element.offsetWidth, height: element.offsetHeight })
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [shown])
+
   return (
-    <main aria-label={t('voice.pill.label')}>
-      <VoiceOverlay />
+    <main aria-label={t('voice.pill.label')} className="grid h-full place-items-end justify-center overflow-hidden">
+      <h1 className="sr-only">{t('voice.pill.label')}</h1>
+      <Announcement view={view} />
+      {view.kind === 'none' ? null : (
+        <div ref={box} className="w-max max-w-[36rem] p-8 pt-6 pb-10">
+          <Pill view={view} onClose={close} />
+        </div>
+      )}
     </main>
   )
 }

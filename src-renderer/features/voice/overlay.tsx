@@ -1,27 +1,15 @@
-import { t } from '../../strings'
+import { Announcement } from './announcement'
 import { Pill } from './pill'
-import { announcement } from './pill-view'
 import { usePill } from './use-pill'
 
-/** The pill at the foot of the page, over everything, and what screen readers are told of it. */
+/** The pill at the foot of the page, over everything but what is being typed. */
 export default function VoiceOverlay() {
   const { view, close } = usePill()
-  const { key, text } = announcement(view)
-  const told =
-    key === 'none'
-      ? ''
-      : key === 'text'
-        ? text
-        : key === 'said'
-          ? t('voice.pill.said', { text })
-          : t(`voice.pill.${key}`)
   return (
     <>
-      <p role="status" className="sr-only">
-        {told}
-      </p>
+      <Announcement view={view} />
       {view.kind === 'none' ? null : (
-        <div className="pointer-events-none fixed inset-x-3 bottom-16 z-30 flex justify-center sm:bottom-6">
+        <div className="pointer-events-none fixed inset-x-3 bottom-40 z-30 flex justify-center sm:bottom-28">
           <Pill view={view} onClose={close} />
         </div>
       )}

@@ -61,6 +61,7 @@ test('"open in chat" shows the conversation in the main window', async ({ host, 
   expect(windows.map(({ title, visible }) => [title, visible])).toEqual([
     ['Hearken', true],
     ['Hearken quick-ask', false],
+    ['Hearken listener', false],
   ])
   await ask(page, 'what is 5 times 5?')
 })

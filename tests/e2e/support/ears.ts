@@ -1,11 +1,12 @@
 /** `test` with a microphone: a real Chromium whose fake device plays whatever sound a test has said into it. */
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { toWav } from '../../../src-main/engine/voice/wav-file'
 import { hasProgram, speechTool } from '../../../src-main/testing/speech-tools'
+import type { RunningApp } from './shells'
 import { test as base } from './test'
 
 const RATE = 16_000
@@ -41,6 +42,7 @@ export const test = base.extend<{ hears: (sound: Int16Array) => void }, WorkerEa
   /** To be called before the microphone is opened. A minute of faint room noise follows, as in a quiet office. */
   hears: async ({ spokenFile }, use) => {
     await use((sound) => writeFileSync(spokenFile, toWav([sound, room(60_000)])))
+    rmSync(spokenFile, { force: true })
   },
 })
 
@@ -112,20 +114,42 @@ export const SPEAKING = {
 interface Heard {
   /** Each piece of sound this page has played: when it began (s) and its samples. */
   pieces: { at: number; samples: number[] }[]
-  opened: number
+  tracks: MediaStreamTrack[]
 }
 
-/** Notes what a page plays and how often it asks for a microphone. Before the page loads. */
-export async function listenIn(page: Page): Promise<() => Promise<Heard>> {
-  await page.addInitScript(watch)
-  await page.evaluate(watch).catch(() => {})
-  return () => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard)
+/** The page that hears: a window of its own in the desktop app. */
+export async function listenerOf({ host, page }: RunningApp): Promise<Page> {
+  return host ? (await host.window(({ title }) => title === 'Hearken listener')).page : page
 }
 
-function watch(): void {
+/** The pill, in whichever window shows it. */
+export async function pillOf({ host, page }: RunningApp): Promise<Locator> {
+  const where = host ? (await host.window(({ title }) => title === 'Hearken overlay')).page : page
+  return where.getByRole('region', { name: 'Voice' })
+}
+
+export const micStatus = (page: Page): Locator => page.getByRole('button', { name: /Voice: / })
+
+/** Notes from now on what a page plays and which microphones it opens. */
+export async function listenIn(page: Page): Promise<{ pieces(): Promise<Heard['pieces']>; opened(): Promise<number> }> {
+  await page.evaluate(watch)
+  const ask = <T>(what: (heard: Heard) => T) => page.evaluate(`(${what})(globalThis.heard)`) as Promise<T>
+  return { pieces: () => ask((heard) => heard.pieces), opened: () => ask((heard) => heard.tracks.length) }
+}
+
+/** As when a microphone is pulled out: its track ends. */
+export const unplug = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const track of (globalThis as unknown as { heard: Heard }).heard.tracks) {
+      track.stop()
+      track.dispatchEvent(new Event('ended'))
+    }
+  })
+
+export function watch(): void {
   const scope = globalThis as unknown as { heard?: Heard }
   if (scope.heard) return
-  const heard: Heard = { pieces: [], opened: 0 }
+  const heard: Heard = { pieces: [], tracks: [] }
   scope.heard = heard
   const { start } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function (at = 0, ...rest) {
@@ -133,8 +157,9 @@ function watch(): void {
     return start.call(this, at, ...rest)
   }
   const { getUserMedia } = MediaDevices.prototype
-  MediaDevices.prototype.getUserMedia = function (constraints) {
-    heard.opened += 1
-    return getUserMedia.call(this, constraints)
+  MediaDevices.prototype.getUserMedia = async function (constraints) {
+    const stream = await getUserMedia.call(this, constraints)
+    heard.tracks.push(...stream.getTracks())
+    return stream
   }
 }

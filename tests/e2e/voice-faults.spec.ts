@@ -1,0 +1,82 @@
+import { listenIn, micStatus, missingSpeech, room, SPEAKING, say, test, together, unplug, watch } from './support/ears'
+import { expect } from './support/test'
+
+test.skip(missingSpeech.length > 0, `needs ${missingSpeech.join(', ')}`)
+test.skip(({ shell }) => shell !== 'headless', 'the same page in every shell')
+test.use({ settings: { voice: SPEAKING }, contextOptions: { permissions: ['microphone'] } })
+
+const LISTENING = /Listening for the wake word/
+
+test.describe('voice off', () => {
+  test.use({ settings: { voice: { ...SPEAKING, enabled: false } } })
+  test('never opens the microphone', async ({ page, hears }) => {
+    hears(room(1_000))
+    await page.addInitScript(watch)
+    await page.reload()
+    await expect(micStatus(page)).toHaveAccessibleName(/Voice is off/)
+    await page.getByRole('button', { name: 'Dictate' }).click()
+    const pill = page.getByRole('region', { name: 'Voice' })
+    await expect(pill).toContainText('Voice is off')
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { heard: { tracks: unknown[] } }).heard.tracks.length),
+    ).toBe(0)
+    const ledger = await page.evaluate(async () => (await fetch('/api/voice/ledger')).json())
+    expect(ledger).toMatchObject({ entries: [], open: false })
+    // The pill's own button puts it right.
+    await pill.getByRole('button', { name: 'Switch voice on' }).click()
+    await expect(micStatus(page)).toHaveAccessibleName(LISTENING)
+  })
+})
+
+test.describe('without permission', () => {
+  test.use({ contextOptions: { permissions: [] } })
+  test('it says so, and goes on by itself once it is given', async ({ page, app, hears }) => {
+    hears(room(1_000))
+    const pill = page.getByRole('region', { name: 'Voice' })
+    await expect(pill).toContainText('may not use the microphone')
+    await expect(pill.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(micStatus(page)).toHaveAttribute('data-mic', 'problem')
+    await app.context.grantPermissions(['microphone'])
+    await expect(micStatus(page)).toHaveAccessibleName(LISTENING)
+    await expect(pill).toBeHidden()
+  })
+})
+
+test('unplugged in the middle of a sentence: nothing is sent, and it listens again by itself', async ({
+  page,
+  hears,
+}) => {
+  hears(together(room(2_500), say('hey jarvis'), room(600), say('what is seven times nine')))
+  await page.addInitScript(watch)
+  await page.reload()
+  const pill = page.getByRole('region', { name: 'Voice' })
+  await expect(pill).toHaveAttribute('data-kind', 'listening', { timeout: 20_000 })
+  hears(room(1_000))
+  await unplug(page)
+  await expect(pill).toContainText('unplugged')
+  await expect(micStatus(page)).toHaveAccessibleName(LISTENING, { timeout: 10_000 })
+  await expect(page.getByText('Your conversations will be listed here.')).toBeVisible()
+})
+
+test('two windows: one hears; using voice in the other one, or closing the first, moves it there', async ({
+  app,
+  hears,
+}) => {
+  hears(room(1_000))
+  const { page } = app
+  await expect(micStatus(page)).toHaveAccessibleName(LISTENING)
+  const second = await app.context.newPage()
+  await second.addInitScript(watch)
+  await second.goto(page.url())
+  await expect(micStatus(second)).toHaveAccessibleName(LISTENING)
+  const heard = await listenIn(second)
+  expect(await heard.opened()).toBe(0)
+  await page.close()
+  await expect.poll(heard.opened).toBe(1)
+  await expect(micStatus(second)).toHaveAccessibleName(LISTENING)
+})
+
+test('a microphone that gives nothing but zeros is named as such', async ({ page, hears }) => {
+  hears(new Int16Array(20 * 16_000))
+  await expect(page.getByRole('region', { name: 'Voice' })).toContainText('gives no sound at all', { timeout: 25_000 })
+})
