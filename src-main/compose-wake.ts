@@ -30,7 +30,7 @@ export const wakeWords = (): WakeWord[] => createKeylessEngine().info.words
  * phrase file; null for the default words. Throws NOT_FOUND, or BAD_INPUT for a phrase file that cannot be read.
  */
 export async function testWake(
-  files: WakeFile[],
+  files: Iterable<WakeFile>,
   word: { name: string } | { file: string } | null,
 ): Promise<WakeTest[]> {
   const phrase = word && 'file' in word ? await createPhraseMaker().read(word.file) : null
@@ -54,10 +54,11 @@ export async function testWake(
       began = frames * FRAME_MS
       result = { file: name, max_score: 0, detections: [] }
       confirmer = createConfirmer(words)
-      const sound = new Int16Array(Math.ceil((pcm.length + SOUND_RATE) / FRAME_SAMPLES) * FRAME_SAMPLES)
-      sound.set(pcm)
-      for (let at = 0; at < sound.length; at += FRAME_SAMPLES) {
-        engine.push(sound.subarray(at, at + FRAME_SAMPLES))
+      const frame = new Int16Array(FRAME_SAMPLES)
+      for (let at = 0; at < pcm.length + SOUND_RATE; at += FRAME_SAMPLES) {
+        frame.fill(0)
+        frame.set(pcm.subarray(at, at + FRAME_SAMPLES))
+        engine.push(frame)
         frames += 1
         if (frames % BURST === 0) await engine.drain()
       }

@@ -20,7 +20,9 @@ export async function room(over: Partial<Voice> = {}, kind: 'pcm' | 'system' | '
   const hub = createHub()
   const speech = fakeSpeech(kind)
   const files = memoryFiles()
-  let settings: Voice = { ...Settings.parse({}).voice, enabled: true, ...over }
+  /** The word that the fake engine has. */
+  const wake_words = [{ id: 'hey_jarvis', threshold: null }]
+  let settings: Voice = { ...Settings.parse({}).voice, enabled: true, wake_words, ...over }
   const sent: { conversation_id: string | null; text: string; turn_id: string }[] = []
   const cancelled: string[] = []
   const states: VoiceState[] = []

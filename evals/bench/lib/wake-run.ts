@@ -43,6 +43,7 @@ export async function hearAll(engine: WakeEngine, words: WakeWord[], clips: Clip
         const confirmed = confirmedScores(
           own.map(({ score }) => score),
           word.frames,
+          word.floor,
         )
         return [
           word.id,

@@ -7,6 +7,7 @@ import { PRETRAINED } from './openwakeword/words'
 import { createDetector, type PhraseDetector } from './phrase/detector'
 import { type OpenPhrase, readPhrase } from './phrase/phrase-file'
 import { HEY_HEARKEN, readyMade } from './phrase/ready-made'
+import { createRivals, type Rivals } from './phrase/rivals'
 import { loadSpeechSpace, type SpeechSpace } from './phrase/space'
 
 export interface KeylessOptions {
@@ -21,18 +22,21 @@ export function createKeylessEngine({ phrases = [], makeListener = createListene
   /** In the order asked for; a network's word has its place among the listener's scores, a phrase its detector. */
   let active: { id: string; place: number; detector: PhraseDetector | null }[] = []
   let space: SpeechSpace | null = null
+  let rivals: Rivals | null = null
 
   const listener = makeListener({
     onFrame({ frame, embedding, scores }) {
       const at_ms = frame * FRAME_MS
       const point = space?.project(embedding)
       const filler = point ? (space?.fillerDistance(point) ?? 0) : 0
+      const against = point ? rivals?.push(point, filler) : undefined
       for (const { id, place, detector } of active) {
-        const score = detector ? (point ? detector.push(point, filler) : 0) : (scores[place] ?? 0)
+        const score = detector ? (point && against ? detector.push(point, filler, against) : 0) : (scores[place] ?? 0)
         for (const listen of scoreListeners) listen({ word: id, score, at_ms })
       }
     },
     onNotice(notice) {
+      rivals?.reset()
       for (const { detector } of active) detector?.reset()
       for (const listen of noticeListeners) listen(notice)
     },
@@ -67,6 +71,7 @@ export function createKeylessEngine({ phrases = [], makeListener = createListene
         } else next.push({ id, place: -1, detector: createDetector((await open(id)).model) })
       }
       space = next.some(({ detector }) => detector) ? await loadSpeechSpace() : null
+      rivals = space ? createRivals(space.rivals) : null
       active = []
       await listener.setWords(networks)
       active = next
@@ -77,6 +82,7 @@ export function createKeylessEngine({ phrases = [], makeListener = createListene
     drain: () => listener.drain(),
     reset() {
       listener.reset()
+      rivals?.reset()
       for (const { detector } of active) detector?.reset()
     },
     close: () => listener.close(),

@@ -8,6 +8,8 @@ export interface WakeWord {
   threshold: number
   /** How many frames in a row must reach it: 3 for a model that scores moments, 1 where a score is of a whole phrase. */
   frames: number
+  /** Left out: each of them must. Else their mean must, and none may lie below this share of the threshold. */
+  floor?: number
 }
 
 /** A phrase of one's own, as a file that can be kept and given away (JSON text; its format is the adapter's). */

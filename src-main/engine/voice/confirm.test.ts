@@ -18,6 +18,15 @@ describe('confirming a wake word', () => {
     ])
   })
 
+  it('takes three frames by their mean, where none of them is far below', () => {
+    const soft = { ...JARVIS, threshold: 0.25, floor: 0.2 }
+    expect(run(createConfirmer([soft]), [0.01, 0.06, 0.21, 0.52])).toEqual([
+      { word: 'jarvis', score: 0.52, at_ms: 320, since_ms: 320 },
+    ])
+    expect(run(createConfirmer([soft]), [0.04, 0.5, 0.04, 0.5, 0.04])).toEqual([])
+    expect(run(createConfirmer([soft]), [0.24, 0.24, 0.24, 0.24])).toEqual([])
+  })
+
   it('takes one frame where a score is of a whole phrase', () => {
     expect(run(createConfirmer([OWN]), [0.5], 80, 'own')).toEqual([
       { word: 'own', score: 0.5, at_ms: 80, since_ms: 80 },

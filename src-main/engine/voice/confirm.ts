@@ -1,14 +1,16 @@
 /**
- * From scores to a detection: enough frames in a row, then quiet for a while; nothing while Hearken itself speaks. Time
+ * From scores to a detection: high enough over some frames in a row, then quiet for a while; nothing while Hearken itself speaks. Time
  * comes with the scores (milliseconds of sound), so a file gives the same detections as a microphone.
  */
 import type { WakeScore } from '../ports'
+import { confirmedScore } from './confirmed-scores'
 
 export interface ConfirmWord {
   id: string
   threshold: number
-  /** Frames in a row that must reach the threshold. */
+  /** Frames in a row that must reach it together, see confirmedScore. */
   frames: number
+  floor?: number
 }
 
 export interface WakeDetection {
@@ -16,7 +18,7 @@ export interface WakeDetection {
   /** The highest score of the frames that confirmed it. */
   score: number
   at_ms: number
-  /** When the first of these frames ended: the phrase was over about then. */
+  /** When the first of these frames that reached the threshold by itself ended: the phrase was over about then. */
   since_ms: number
 }
 
@@ -39,10 +41,10 @@ export interface ConfirmOptions {
   tailMs?: number
 }
 
+/** The last frames' scores, no more of them than the word asks for. */
 interface Streak {
-  frames: number
-  best: number
-  since_ms: number
+  scores: number[]
+  times: number[]
 }
 
 export function createConfirmer(
@@ -59,21 +61,23 @@ export function createConfirmer(
     score({ word: id, score, at_ms }) {
       const word = known.get(id)
       if (!word) return null
-      if (speaking || at_ms < quietUntil || !(score >= word.threshold)) {
+      if (speaking || at_ms < quietUntil || Number.isNaN(score)) {
         streaks.delete(id)
         return null
       }
-      const before = streaks.get(id)
-      const streak = {
-        frames: (before?.frames ?? 0) + 1,
-        best: Math.max(before?.best ?? 0, score),
-        since_ms: before?.since_ms ?? at_ms,
+      const { scores, times } = streaks.get(id) ?? { scores: [], times: [] }
+      streaks.set(id, { scores, times })
+      scores.push(score)
+      times.push(at_ms)
+      if (scores.length > word.frames) {
+        scores.shift()
+        times.shift()
       }
-      streaks.set(id, streak)
-      if (streak.frames < word.frames) return null
+      if (scores.length < word.frames || confirmedScore(scores, word.floor) < word.threshold) return null
       streaks.clear()
       quietUntil = at_ms + cooldownMs
-      return { word: id, score: streak.best, at_ms, since_ms: streak.since_ms }
+      const since_ms = times[scores.findIndex((each) => each >= word.threshold)] ?? at_ms
+      return { word: id, score: Math.max(...scores), at_ms, since_ms }
     },
     setWords(next) {
       known = new Map(next.map((word) => [word.id, word]))

@@ -1,8 +1,22 @@
 /** What a run of scores amounts to once confirmation is asked for, at whatever threshold. */
 
-/** At each frame the lowest of the last `frames` scores: it reaches a threshold exactly when the confirmer would fire. */
-export function confirmedScores(scores: readonly number[], frames: number): number[] {
-  return scores.map((_, at) => (at + 1 < frames ? 0 : Math.min(...scores.slice(at + 1 - frames, at + 1))))
+/**
+ * Of the last frames' scores: their mean, but no more than the lowest of them over `floor`. With floor 1 it reaches a
+ * threshold exactly when each of them does; with 0.2 when they do on average, and none lies below a fifth of it.
+ */
+export function confirmedScore(window: readonly number[], floor = 1): number {
+  let sum = 0
+  let lowest = Number.POSITIVE_INFINITY
+  for (const score of window) {
+    sum += score
+    lowest = Math.min(lowest, score)
+  }
+  return window.length === 0 ? 0 : Math.min(sum / window.length, lowest / floor)
+}
+
+/** At each frame the confirmed score of the last `frames`: the confirmer fires where it reaches the threshold. */
+export function confirmedScores(scores: readonly number[], frames: number, floor = 1): number[] {
+  return scores.map((_, at) => (at + 1 < frames ? 0 : confirmedScore(scores.slice(at + 1 - frames, at + 1), floor)))
 }
 
 /** Moments at least `apart` frames from each other, the highest first: each could be one detection. */

@@ -99,6 +99,6 @@ describe('phrases of one’s own', () => {
     expect(voice().wake_words).toEqual([{ id: 'alexa', threshold: null }])
     choose(['phrase:hey-zoe'])
     await phrases.remove('phrase:hey-zoe')
-    expect(voice().wake_words).toEqual([{ id: 'hey_jarvis', threshold: null }])
+    expect(voice().wake_words).toEqual([{ id: 'phrase:hey-hearken', threshold: null }])
   })
 })

@@ -94,6 +94,7 @@ function heardOf(word: ScorerWord, all: readonly WakeScore[], began: number) {
   const confirmed = confirmedScores(
     own.map(({ score }) => score),
     word.frames,
+    word.floor,
   )
   return {
     word: word.id,

@@ -37,7 +37,12 @@ export function confirmable(
   info: WakeEngineInfo,
 ): ConfirmWord {
   const word = info.words.find((one) => one.id === id)
-  return { id, threshold: threshold ?? word?.threshold ?? 0.5, frames: word?.frames ?? 3 }
+  return {
+    id,
+    threshold: threshold ?? word?.threshold ?? 0.5,
+    frames: word?.frames ?? 3,
+    ...(word?.floor === undefined ? {} : { floor: word.floor }),
+  }
 }
 
 /** `phrase:hey-ada` → hey ada. */

@@ -9,7 +9,8 @@ import type { DownloadProgress } from '../../../engine/ports'
 import { tempHome } from '../../../testing/temp-home'
 import { createDownloads } from '../../download'
 import { WHISPER_MODELS, whisperFiles } from './models'
-import { createSherpaTranscriber, type SherpaWorker } from './transcriber'
+import type { Recogniser } from './recogniser'
+import { createSherpaTranscriber } from './transcriber'
 
 /** A server laid out like the hub, which breaks off the largest file once in the middle. */
 const FILES: Record<string, Buffer> = {
@@ -38,7 +39,7 @@ const server = createServer((request, response) => {
   } else response.end(body.subarray(from))
 })
 
-class FakeWorker extends EventEmitter implements SherpaWorker {
+class FakeWorker extends EventEmitter implements Recogniser {
   ended = false
   constructor(
     readonly data: object,

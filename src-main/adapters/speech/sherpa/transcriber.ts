@@ -1,10 +1,8 @@
-/** Whisper on this machine: downloaded on first use, run on a worker thread that ends when nobody speaks for a while. */
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
+/** Whisper on this machine: downloaded on first use, run in a process of its own that ends when nobody speaks for a while. */
 import { HearkenError } from '../../../contract/index'
 import type { DownloadProgress, Downloads, Transcriber } from '../../../engine/ports'
 import { USUAL_WHISPER, WHISPER_MODELS, whisperFiles } from './models'
-import WORKER from './worker.cjs?raw'
+import { type Recogniser, startRecogniser } from './recogniser'
 
 export interface SherpaOptions {
   /** An id of WHISPER_MODELS; empty: the usual one. */
@@ -15,15 +13,7 @@ export interface SherpaOptions {
   downloads: Downloads
   progress?: (at: DownloadProgress) => void
   /** A test brings its own. */
-  startWorker?: (data: object) => SherpaWorker
-}
-
-/** The part of a worker thread that is used. */
-export interface SherpaWorker {
-  postMessage(message: { id: number; pcm: Int16Array }): void
-  on(event: 'message', listener: (answer: { id: number; text?: string; error?: string }) => void): unknown
-  on(event: 'error' | 'exit', listener: (cause: unknown) => void): unknown
-  terminate(): Promise<unknown>
+  startWorker?: (data: object) => Recogniser
 }
 
 const IDLE_MS = 120_000
@@ -45,7 +35,7 @@ export function createSherpaTranscriber(options: SherpaOptions): SherpaTranscrib
       `There is no Whisper model "${id}" here.`,
       'Choose one from the list in Settings, Voice.',
     )
-  let worker: SherpaWorker | null = null
+  let worker: Recogniser | null = null
   const jobs = new Map<number, { done(text: string): void; fail(error: HearkenError): void }>()
   let count = 0
   let idle: ReturnType<typeof setTimeout> | null = null
@@ -58,9 +48,9 @@ export function createSherpaTranscriber(options: SherpaOptions): SherpaTranscrib
     return found
   }
 
-  function launch(paths: Record<string, string>): SherpaWorker {
+  function launch(paths: Record<string, string>): Recogniser {
     const data = { ...paths, language: languageOf(id, options.language), threads: THREADS }
-    const launched = (options.startWorker ?? start)(data)
+    const launched = (options.startWorker ?? startRecogniser)(data)
     const died = (cause: unknown) => {
       if (worker !== launched) return
       worker = null
@@ -96,7 +86,7 @@ export function createSherpaTranscriber(options: SherpaOptions): SherpaTranscrib
       if (idle) clearTimeout(idle)
       worker ??= launch(paths)
       const job = ++count
-      // A decode cannot be broken off in the middle: its thread is ended, and the next one starts anew.
+      // A decode cannot be broken off in the middle: its process is ended, and the next one starts anew.
       const stop = () => void end()
       try {
         return await new Promise<{ text: string }>((resolve, reject) => {
@@ -124,13 +114,6 @@ const stopped = () => new HearkenError('CANCELLED', 'Stopped.', 'Nothing to do.'
 const failed = (why: string) =>
   new HearkenError(
     'MODEL_UNAVAILABLE',
-    `Whisper could not run (${why}).`,
+    `Whisper could not run (${why}). Nothing else was touched.`,
     'Say it again; if it stays, choose another model or transcriber in Settings, Voice.',
   )
-
-function start(data: object): SherpaWorker {
-  const from = createRequire(import.meta.url).resolve('sherpa-onnx-node')
-  const worker = new Worker(WORKER, { eval: true, name: 'whisper', workerData: { from, ...data } })
-  worker.unref()
-  return worker
-}

@@ -4,16 +4,16 @@ import type { WakeWord } from '../../../engine/ports'
 /** The words' models; the feature models and the code are Apache-2.0. */
 const LICENCE = 'CC BY-NC-SA 4.0'
 /** openWakeWord's own default, on each of three frames in a row. */
-const THRESHOLD = 0.5
+const USUAL = { threshold: 0.5 }
 /**
- * Three frames in a row at 0.5 lose short and accented "hey jarvis"; on synthetic speech without the word no three frames
- * in a row passed 0.02 (bare "Jarvis" does).
+ * Three frames in a row at 0.5 each lose slow and accented "hey jarvis", whose score rises slowly: their mean counts. The
+ * highest step of 0.05 that finds 95 % of 104 synthetic voices and speeds, others than those it is measured with.
  */
-const HEY_JARVIS = 0.3
+const HEY_JARVIS = { threshold: 0.15, floor: 0.2 }
 const FRAMES = 3
 
-const word = (id: string, label: string, file: string, threshold = THRESHOLD) => ({
-  word: { id, label, licence: LICENCE, threshold, frames: FRAMES } satisfies WakeWord,
+const word = (id: string, label: string, file: string, own: { threshold: number; floor?: number } = USUAL) => ({
+  word: { id, label, licence: LICENCE, frames: FRAMES, ...own } satisfies WakeWord,
   file,
 })
 

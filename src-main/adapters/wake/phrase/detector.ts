@@ -5,48 +5,46 @@
  */
 import { setImmediate as immediate } from 'node:timers/promises'
 import { createMatcher } from './matcher'
-import type { SpeechSpace } from './space'
-
-export interface Template {
-  /** Projected frames of the spoken part. */
-  points: Float32Array[]
-  /** Over the nearest stretch of each utterance of general speech: the median, and how far below it the 16th centile is. */
-  median: number
-  spread: number
-}
+import { alike, backgroundOf, HELD_FRAMES, nearestRivals } from './rivals'
+import type { SpeechSpace, Template } from './space'
 
 export interface PhraseModel {
   templates: Template[]
-  /** The same two numbers of the combined score. */
+  /** The two numbers of a template, of the combined score. */
   median: number
   spread: number
+  /** Rivals that sound like the phrase itself. */
+  out: number[]
 }
 
-/** Spreads above the median of general speech at which the score is 0.5. Chosen on synthetic speech: see docs/voice.md. */
-const USUAL = 3.6
+/**
+ * Spreads above the median of general speech at which the score is 0.5: the lowest tenth at which sixteen typed phrases
+ * are heard at most once in two hours of synthetic speech, on average (docs/voice.md tells the rule and the speech).
+ */
+const USUAL = 3.8
 const STEEPNESS = 1.5
 const BEST = 3
-/** Templates reach their nearest point a frame or two apart. */
-const HELD_FRAMES = 3
+/** How much of the nearest rivals is taken off. */
+const RIVAL_SHARE = 0.25
 
 export interface PhraseDetector {
-  /** Score of the stretch that ends with this projected frame, 0..1. */
-  push(point: Float32Array, filler: number): number
+  /** Score of the stretch that ends with this projected frame, 0..1. `rivals`: what they measure at this frame. */
+  push(point: Float32Array, filler: number, rivals: Float64Array): number
   reset(): void
 }
 
 export function createDetector(model: PhraseModel): PhraseDetector {
-  const combined = createCombined(model.templates)
+  const combined = createCombined(model.templates, model.out)
   return {
-    push: (point, filler) => toScore((combined.push(point, filler) - model.median) / model.spread),
+    push: (point, filler, rivals) => toScore((combined.push(point, filler, rivals) - model.median) / model.spread),
     reset: combined.reset,
   }
 }
 
 export const toScore = (z: number): number => 1 / (1 + Math.exp(-STEEPNESS * (z - USUAL)))
 
-/** Mean z of the best templates, before it is compared with general speech itself. */
-export function createCombined(templates: readonly Template[]): PhraseDetector {
+/** Mean z of the best templates less a share of the nearest rivals', before it is compared with general speech itself. */
+function createCombined(templates: readonly Template[], out: readonly number[]): PhraseDetector {
   const each = templates.map((template) => ({
     template,
     matcher: createMatcher(template.points),
@@ -55,7 +53,7 @@ export function createCombined(templates: readonly Template[]): PhraseDetector {
   const wanted = Math.min(BEST, templates.length)
   let frame = 0
   return {
-    push(point, filler) {
+    push(point, filler, rivals) {
       const best = new Float64Array(wanted).fill(-FAR)
       const slot = frame++ % HELD_FRAMES
       for (const { template, matcher, recent } of each) {
@@ -68,7 +66,7 @@ export function createCombined(templates: readonly Template[]): PhraseDetector {
           z = here
         }
       }
-      return best.reduce((sum, value) => sum + value, 0) / wanted
+      return best.reduce((sum, value) => sum + value, 0) / wanted - RIVAL_SHARE * nearestRivals(rivals, out)
     },
     reset() {
       frame = 0
@@ -85,21 +83,25 @@ const TAIL = 0.16
 
 /** Measures templates, and then their combination, on the background of general speech. Lets others run in between. */
 export async function calibrate(pointsOfTemplates: Float32Array[][], space: SpeechSpace): Promise<PhraseModel> {
-  const background = space.background()
-  const nearest = (matcher: { push(point: Float32Array, filler: number): number; reset(): void }, sign: 1 | -1) =>
-    background.map((utterance) => {
-      matcher.reset()
-      let best = Number.POSITIVE_INFINITY
-      for (const { point, filler } of utterance) best = Math.min(best, sign * matcher.push(point, filler))
-      return best
-    })
+  const background = backgroundOf(space)
+  const out = alike(pointsOfTemplates, space)
   const templates: Template[] = []
   for (const points of pointsOfTemplates) {
-    templates.push({ points, ...tail(nearest(createMatcher(points), 1)) })
+    const matcher = createMatcher(points)
+    const nearest = background.map((utterance) => {
+      matcher.reset()
+      return Math.min(...utterance.map(({ point, filler }) => matcher.push(point, filler)))
+    })
+    templates.push({ points, ...tail(nearest) })
     await immediate()
   }
-  const { median, spread } = tail(nearest(createCombined(templates), -1))
-  return { templates, median: -median, spread }
+  const combined = createCombined(templates, out)
+  const highest = background.map((utterance) => {
+    combined.reset()
+    return -Math.max(...utterance.map(({ point, filler, rivals }) => combined.push(point, filler, rivals)))
+  })
+  const { median, spread } = tail(highest)
+  return { templates, median: -median, spread, out }
 }
 
 /** Median, and the distance from it down to the 16th centile (one standard deviation, were it normal). */
@@ -112,11 +114,10 @@ function tail(values: number[]): { median: number; spread: number } {
 /** Scores of the phrase on each utterance of the background, highest first. */
 export function backgroundScores(model: PhraseModel, space: SpeechSpace): number[] {
   const detector = createDetector(model)
-  return space
-    .background()
+  return backgroundOf(space)
     .map((utterance) => {
       detector.reset()
-      return Math.max(...utterance.map(({ point, filler }) => detector.push(point, filler)))
+      return Math.max(...utterance.map(({ point, filler, rivals }) => detector.push(point, filler, rivals)))
     })
     .sort((a, b) => b - a)
 }

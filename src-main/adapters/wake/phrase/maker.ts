@@ -6,6 +6,7 @@ import { backgroundScores, calibrate, createDetector, type PhraseModel } from '.
 import { type Embedding96, LEAD, openEmbedding } from './embed'
 import { speakVariants, VARIANTS } from './flite'
 import { readPhrase, renamePhrase, writePhrase } from './phrase-file'
+import { createRivals } from './rivals'
 import { loadSpeechSpace, type SpeechSpace } from './space'
 import { type SpokenPart, spokenPart } from './trim'
 
@@ -33,7 +34,7 @@ export function createPhraseMaker(open = openEmbedding): WakePhraseMaker {
       const space = await loadSpeechSpace()
       const parts = recordings.map((pcm, at) => ({ pcm, part: checkRecording(pcm, at + 1) }))
       const spoken = typed === '' ? [] : await speakVariants(typed, VARIANTS, signal)
-      for (const pcm of spoken) parts.push({ pcm, part: checkSpoken(pcm) })
+      parts.push(...checkSpoken(spoken))
       const embedding = await open(space)
       try {
         const points: Float32Array[][] = []
@@ -115,10 +116,17 @@ function checkRecording(pcm: Pcm, number?: number): SpokenPart {
   return checkLength(part, `${name}: the phrase`)
 }
 
-function checkSpoken(pcm: Pcm): SpokenPart {
-  const part = spokenPart(pcm)
-  if (!part) throw bad('The synthetic voices cannot say this.', 'Write it as it sounds, or record it instead.')
-  return checkLength(part, 'The phrase')
+/** The quickest voice may be too quick: what counts is how long the phrase takes in the middle of them. */
+function checkSpoken(spoken: Pcm[]): { pcm: Pcm; part: SpokenPart }[] {
+  const parts = spoken.map((pcm) => {
+    const part = spokenPart(pcm)
+    if (!part) throw bad('The synthetic voices cannot say this.', 'Write it as it sounds, or record it instead.')
+    return { pcm, part }
+  })
+  const byLength = parts.map(({ part }) => part).sort((a, b) => a.end - a.start - (b.end - b.start))
+  const middle = byLength[Math.floor(byLength.length / 2)]
+  if (middle) checkLength(middle, 'The phrase')
+  return parts
 }
 
 function checkLength(part: SpokenPart, what: string): SpokenPart {
@@ -147,10 +155,17 @@ function checkCommon(model: PhraseModel, space: SpeechSpace): void {
 
 /** Each recording against the others. */
 function checkAgreement(model: PhraseModel, points: Float32Array[][], space: SpeechSpace): void {
+  const rivals = createRivals(space.rivals)
   const scores = points.map((own, at) => {
     const others = { ...model, templates: model.templates.filter((_, other) => other !== at) }
     const detector = createDetector(others)
-    return Math.max(...own.map((point) => detector.push(point, space.fillerDistance(point))))
+    rivals.reset()
+    return Math.max(
+      ...own.map((point) => {
+        const filler = space.fillerDistance(point)
+        return detector.push(point, filler, rivals.push(point, filler))
+      }),
+    )
   })
   scores.sort((a, b) => a - b)
   if ((scores[Math.floor(scores.length / 2)] as number) < MIN_AGREEMENT)

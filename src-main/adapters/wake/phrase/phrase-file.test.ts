@@ -10,6 +10,7 @@ const model = {
   ],
   median: 1,
   spread: 0.5,
+  out: [2, 7],
 }
 const { file } = writePhrase(model, { label: 'Hey Ada', source: 'recorded', threshold: 0.5, space: SPACE })
 const refusal = (text: string, space = SPACE) => {
@@ -40,7 +41,7 @@ describe('a phrase file', () => {
     expect(refusal(file.slice(0, -9))).toContain('not a wake phrase file')
     expect(refusal(edited(({ phrase }) => Object.assign(phrase, { label: 'Hey Eve' })))).toContain('damaged')
     expect(refusal(edited(({ phrase }) => Object.assign(phrase, { templates: [] })))).toContain('damaged')
-    expect(refusal(edited((parsed) => Object.assign(parsed, { version: 2 })))).toContain('another version of Hearken')
+    expect(refusal(edited((parsed) => Object.assign(parsed, { version: 1 })))).toContain('another version of Hearken')
     expect(refusal(file, { id: 'space-2', width: 3 })).toContain('another version of the speech model')
     expect(refusal('x'.repeat(1_000_001))).toContain('not a wake phrase file')
   })

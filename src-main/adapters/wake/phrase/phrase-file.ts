@@ -7,11 +7,12 @@ import type { PhraseModel } from './detector'
 import { floats, rows } from './space'
 
 const FORMAT = 'hearken-wake-phrase'
-const VERSION = 1
+const VERSION = 2
 /** The phrase's own maker grants it; it holds no recording, only numbers made from one. */
 const LICENCE = 'Yours'
 const MAX_CHARS = 1_000_000
 const MAX_TEMPLATES = 40
+const MAX_RIVALS = 100
 
 const Body = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/),
@@ -22,6 +23,7 @@ const Body = z.object({
   width: z.number().int().min(1).max(96),
   median: z.number(),
   spread: z.number().positive(),
+  out: z.array(z.number().int().min(0).max(MAX_RIVALS)).max(MAX_RIVALS),
   templates: z
     .array(z.object({ median: z.number(), spread: z.number().positive(), points: z.string().min(4).max(60_000) }))
     .min(1)
@@ -50,6 +52,7 @@ export function writePhrase(model: PhraseModel, { label, source, threshold, spac
     width: space.width,
     median: model.median,
     spread: model.spread,
+    out: model.out,
     templates: model.templates.map(({ points, median, spread }) => ({ median, spread, points: base64(points) })),
   }
   return open(body, toFile(body))
@@ -87,7 +90,7 @@ export function renamePhrase(
 }
 
 function open(body: Body, file: string): OpenPhrase {
-  const { id, label, source, threshold, median, spread, width } = body
+  const { id, label, source, threshold, median, spread, out, width } = body
   const templates = body.templates.map((template) => ({
     median: template.median,
     spread: template.spread,
@@ -97,7 +100,7 @@ function open(body: Body, file: string): OpenPhrase {
     word: { id: `phrase:${id}`, label, licence: LICENCE, threshold, frames: 1 },
     source,
     file,
-    model: { templates, median, spread },
+    model: { templates, median, spread, out },
   }
 }
 

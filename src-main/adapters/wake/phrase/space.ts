@@ -9,6 +9,14 @@
  */
 import { HearkenError } from '../../../contract/index'
 
+export interface Template {
+  /** Projected frames of the spoken part. */
+  points: Float32Array[]
+  /** Over the nearest stretch of each utterance of general speech: the median, and how far below it the 16th centile is. */
+  median: number
+  spread: number
+}
+
 export interface SpeechSpace {
   /** Names the file's content: templates made in another space do not fit. */
   id: string
@@ -19,6 +27,8 @@ export interface SpeechSpace {
   fillerDistance(point: Float32Array): number
   /** One stream an utterance, each frame with its filler distance. Worked out on first use. */
   background(): BackgroundFrame[][]
+  /** Templates of other phrases (./rivals.ts). */
+  rivals: Template[]
 }
 
 export interface BackgroundFrame {
@@ -33,11 +43,15 @@ let loaded: Promise<SpeechSpace> | null = null
 
 /** Read on first use and kept: under a megabyte, nobody without a phrase of their own pays for it. */
 export function loadSpeechSpace(): Promise<SpeechSpace> {
-  loaded ??= import('../../../../resources/wake/speech-space.json?raw').then(({ default: text }) => parseSpace(text))
+  loaded ??= Promise.all([
+    import('../../../../resources/wake/speech-space.json?raw'),
+    import('../../../../resources/wake/rivals.json?raw'),
+  ]).then(([space, rivals]) => parseSpace(space.default, rivals.default))
   return loaded
 }
 
-export function parseSpace(text: string): SpeechSpace {
+export function parseSpace(text: string, rivalsText: string): SpeechSpace {
+  const rivals = JSON.parse(rivalsText) as { version: number; templates: PackedTemplate[] }
   const file = JSON.parse(text) as Record<string, unknown> & { lengths: number[]; width: number; version: number }
   if (file.format !== 'hearken-speech-space' || file.version !== 1)
     throw new HearkenError('INTERNAL', 'The speech space is not one this version reads.', 'Reinstall Hearken.')
@@ -48,7 +62,7 @@ export function parseSpace(text: string): SpeechSpace {
   const fillerDistance = (point: Float32Array) => nearestMean(point, filler)
   let background: BackgroundFrame[][] | null = null
   return {
-    id: `speech-space-${file.version}`,
+    id: `speech-space-${file.version}.${rivals.version}`,
     width,
     project: (embedding) => project(embedding, mean, projection, width),
     fillerDistance,
@@ -58,7 +72,20 @@ export function parseSpace(text: string): SpeechSpace {
       )
       return background
     },
+    rivals: rivals.templates.map(({ points, median, spread }) => ({
+      points: utterances(bytes(points), [bytes(points).length / width], width)[0] ?? [],
+      median,
+      spread,
+    })),
   }
+}
+
+/** As in resources/wake/rivals.json: `points` 8 bit a number. */
+interface PackedTemplate {
+  phrase: string
+  points: string
+  median: number
+  spread: number
 }
 
 function project(embedding: Float32Array, mean: Float32Array, projection: Float32Array, width: number): Float32Array {

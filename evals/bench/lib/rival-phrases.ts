@@ -1,0 +1,21 @@
+/** Phrases as people might choose them; none is one that the wake benchmark measures. */
+export const RIVAL_PHRASES = [
+  'view glass',
+  'snow boy',
+  'blueberry',
+  'okay robot',
+  'hello sunshine',
+  'good evening jeeves',
+  'hey ada lovelace',
+  'grasshopper',
+  'americano',
+  'bumblebee',
+  'hey marvin',
+  'silver fox',
+  'wake up neo',
+  'hello cortana',
+  'terminator',
+  'hey watson',
+  'thunderbird',
+  'listen up captain',
+]
