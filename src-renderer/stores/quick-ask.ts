@@ -101,6 +101,15 @@ export const retryQuick = (id: string) => void act(() => call((client) => client
 export const undoQuick = (message_id: string, call_id: string) =>
   void act(() => call((client) => client.tools.undo({ message_id, call_id })))
 
+/** The person's yes or no to remembering something. */
+export const answerQuickSuggestion = (message_id: string, suggestion_id: string, keep: boolean) =>
+  act(() =>
+    call((client): Promise<unknown> => {
+      const which = { message_id, suggestion_id }
+      return keep ? client.memory.acceptSuggestion(which) : client.memory.dismissSuggestion(which)
+    }),
+  )
+
 /** A new conversation; the one before stays in chat. What is in the box stays too. */
 export function startAfresh() {
   session += 1

@@ -3,7 +3,15 @@ import { ErrorNote } from '../../components'
 import { Reply, timeOfDay } from '../../components/reply'
 import { useConnection } from '../../stores/connection'
 import { openExternal } from '../../stores/desktop'
-import { askQuick, openMemory, openModels, retryQuick, undoQuick, useQuickAsk } from '../../stores/quick-ask'
+import {
+  answerQuickSuggestion,
+  askQuick,
+  openMemory,
+  openModels,
+  retryQuick,
+  undoQuick,
+  useQuickAsk,
+} from '../../stores/quick-ask'
 import { isLive } from '../../stores/quick-exchange'
 import { t } from '../../strings'
 
@@ -57,6 +65,7 @@ function Answered({ message, doing }: { message: Message; doing: string | undefi
         onMemory={openMemory}
         onMemoryId={openMemory}
         onUndo={isLive(message) ? undefined : (callId) => undoQuick(message.id, callId)}
+        onSuggestion={(id, keep) => answerQuickSuggestion(message.id, id, keep)}
         onRetry={() => retryQuick(message.id)}
         onChangeModel={openModels}
       />
