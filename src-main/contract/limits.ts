@@ -1,5 +1,3 @@
-import { FRAME_BYTES } from './sound'
-
 /** Numeric limits checked at the door. Each stands in docs/limits.md with its reason. */
 export const LIMITS = {
   /** Largest message on any transport, in bytes. Bigger ones are refused with TOO_LARGE; the connection stays. */
@@ -31,7 +29,7 @@ export const LIMITS = {
   /** Characters of tool arguments kept in a trace line. */
   traceArgsChars: 500,
   /** Bytes of one frame on the channel of sound: 1,280 samples of 16 bit, 80 ms. Any other size ends the channel. */
-  soundFrameBytes: FRAME_BYTES,
+  soundFrameBytes: 2_560,
   /** Frames that may come at once, faster than a microphone makes them; more are passed over. */
   soundBurstFrames: 125,
   /** Bytes of samples in one call that carries sound: 8 s of 16 kHz mono 16 bit. */

@@ -37,7 +37,7 @@ export async function openErasable(path: string) {
   const places: ErasablePlace[] = [
     traceErasure({ dir: join(home, 'traces'), tmp: join(home, '.tmp'), exclusive: trace.exclusive }),
     ...filePlaces(home, files),
-    backupErasure({ ...database, onDropped: (name) => dropped.push(name) }),
+    backupErasure({ ...database, onDropped: (name) => void dropped.push(name) }),
   ]
   const erasureWith = (all: ErasablePlace[], fail?: () => void) =>
     createErasure({

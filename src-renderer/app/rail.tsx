@@ -1,9 +1,10 @@
 import clsx from 'clsx'
-import { type DotState, StatusDot, Tooltip } from '../components'
+import { Ellipsis } from 'lucide-react'
+import { type DotState, Menu, StatusDot, Tooltip, useMedia } from '../components'
 import { VoiceStatus } from '../features/voice/status-button'
 import { useChat } from '../stores/chat'
 import { useConnection } from '../stores/connection'
-import { useRoute } from '../stores/route'
+import { go, useRoute } from '../stores/route'
 import { RAIL, routeHash, type Tab } from '../stores/route-hash'
 import { t } from '../strings'
 import { TAB_ICONS } from './tab-icons'
@@ -17,15 +18,53 @@ export function Rail() {
       className="flex shrink-0 items-center gap-1 border-t bg-sunken px-2 py-1 sm:w-14 sm:flex-col sm:items-stretch sm:border-e sm:border-t-0 sm:px-2 sm:py-3 lg:w-44"
     >
       {RAIL.map((tab) => (
-        <RailLink key={tab} tab={tab} current={tab === current} />
+        <RailLink key={tab} tab={tab} current={tab === current} narrow={NARROW.includes(tab)} />
       ))}
+      <MoreTabs current={current} />
       <VoiceStatus />
       <EngineStatus />
     </nav>
   )
 }
 
-function RailLink({ tab, current }: { tab: Tab; current: boolean }) {
+/** Tabs with a place of their own at the foot of a narrow window; six targets are what 320 px hold. */
+const NARROW: readonly string[] = ['chat', 'memory', 'receipts']
+
+/** The tabs that a narrow window has no room for. */
+function MoreTabs({ current }: { current: string }) {
+  const narrow = useMedia('(width < 40rem)')
+  if (!narrow) return null
+  const tabs = RAIL.filter((tab) => !NARROW.includes(tab))
+  const here = tabs.find((tab) => tab === current)
+  const Icon = here ? TAB_ICONS[here] : Ellipsis
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={here ? t('app.more_tabs_at', { tab: t(`app.tab.${here}`) }) : t('app.more_tabs')}
+          className={clsx(
+            narrow ? 'flex' : 'hidden sm:flex',
+            'min-h-10 flex-1 items-center justify-center rounded-card',
+            here ? 'bg-hover text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden className="size-[1.125rem]" />
+        </button>
+      }
+      items={tabs.map((tab) => {
+        const TabIcon = TAB_ICONS[tab]
+        return {
+          label: t(`app.tab.${tab}`),
+          icon: <TabIcon aria-hidden />,
+          onSelect: () => go({ tab, id: null, message: null }),
+        }
+      })}
+    />
+  )
+}
+
+function RailLink({ tab, current, narrow }: { tab: Tab; current: boolean; narrow: boolean }) {
   const Icon = TAB_ICONS[tab]
   const label = t(`app.tab.${tab}`)
   return (
@@ -35,7 +74,8 @@ function RailLink({ tab, current }: { tab: Tab; current: boolean }) {
         aria-label={label}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'flex min-h-10 flex-1 items-center justify-center gap-3 rounded-card px-2.5 text-sm transition-colors duration-120 sm:min-h-9 sm:flex-none lg:justify-start',
+          narrow ? 'flex' : 'hidden sm:flex',
+          'min-h-10 flex-1 items-center justify-center gap-3 rounded-card px-2.5 text-sm transition-colors duration-120 sm:min-h-9 sm:flex-none lg:justify-start',
           tab === 'settings' && 'sm:mt-auto',
           current ? 'bg-hover font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
         )}

@@ -3,6 +3,8 @@ export const app = {
   skip: 'Skip to the message box',
   skip_main: 'Skip to the content',
   tabs_label: 'Main',
+  more_tabs: 'More tabs',
+  more_tabs_at: 'More tabs: {{tab}}',
   tab: {
     chat: 'Chat',
     memory: 'Memory',
