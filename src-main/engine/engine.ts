@@ -364,6 +364,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       await upkeep.sweep()
     },
     async close() {
+      await evals.stop()
       workshop.close()
       await voice.close()
       await chat.stop()

@@ -1,5 +1,5 @@
 /** Suites as scripts and the release gate run them: over the real app, with a provider over real HTTP. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -111,9 +111,7 @@ describe('what a run costs', () => {
   it('is in the person’s own books, and stops at its cap with whole cases left behind', async () => {
     await hearken.close()
     const prices = { as_of: '2026-11-30', models: { 'gpt-5': { input: 10, output: 10 } } }
-    await import('node:fs/promises').then(({ writeFile }) =>
-      writeFile(join(home, 'prices.json'), JSON.stringify(prices)),
-    )
+    await writeFile(join(home, 'prices.json'), JSON.stringify(prices))
     hearken = await compose({ home, shell: 'test', version: '1', env: { OPENAI_API_KEY: 'key' }, cwd: null })
     client = inMemoryClient(hearken.router)
     await client.settings.update({ models: { max_output_tokens: 100 } })
@@ -138,6 +136,26 @@ describe('what a run costs', () => {
     setTimeout(() => stop.abort(), 300)
     await expect(running).rejects.toThrow()
     await expect.poll(async () => (await client.evals.results({})).results).toMatchObject([{ complete: false }])
+  })
+})
+
+describe('closing', () => {
+  const before = process.env.TMPDIR
+  afterEach(() => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  })
+
+  it('stops a run and leaves none of its homes behind', async () => {
+    process.env.TMPDIR = home
+    const left = async () => (await readdir(home)).filter((name) => name.startsWith('hearken-eval-'))
+    const running = run({ suite: 'deterministic' })
+    running.catch(() => {})
+    await expect.poll(async () => (await left()).length).toBeGreaterThan(0)
+    await hearken.close()
+    expect(await left()).toEqual([])
+    const { result } = await running
+    expect(result).toMatchObject({ complete: false, passed: false })
   })
 })
 

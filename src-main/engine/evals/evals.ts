@@ -51,6 +51,8 @@ export interface Evals extends Results {
   run(request: SuiteRequestInput, watch?: Watch): Promise<SuiteResult>
   /** How the judge does on the labelled set. Rejects with its failures. */
   calibrate(request: Omit<SuiteRequestInput, 'suite'>, watch?: Watch): Promise<Calibration>
+  /** Stops what runs, and waits until its homes are gone. */
+  stop(): Promise<void>
 }
 
 export function createEvals(deps: EvalsDeps): Evals {
@@ -59,6 +61,15 @@ export function createEvals(deps: EvalsDeps): Evals {
   const library = createLibrary(homes.data)
   const digest = (value: unknown) => homes.digest(canonical(value)).slice(0, 16)
   const bench = createBench({ files: deps.files, library, digest: homes.digest })
+
+  const closing = new AbortController()
+  const running = new Set<Promise<unknown>>()
+  async function stoppable<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const either = AbortSignal.any([signal, closing.signal])
+    const job = work(either)
+    running.add(job)
+    return job.finally(() => running.delete(job))
+  }
 
   /** Accounts of one run: one turn in the books, so that its cap and its receipt are one. */
   function accountsFor(max_usd: number | null) {
@@ -99,48 +110,53 @@ export function createEvals(deps: EvalsDeps): Evals {
     return { ...(await runCases(jobs, howTo(request, onProgress))), judge: null, dataset: cases }
   }
 
+  async function run(given: SuiteRequestInput, watch: Watch): Promise<SuiteResult> {
+    const request = SuiteRequest.parse(given)
+    const { suite, candidate, seed, repeats } = request
+    const accounts = accountsFor(request.max_usd)
+    const started = clock.monotonic()
+    const started_at = new Date(clock.now()).toISOString()
+    const { cases, error, judge, dataset } = await (suite === 'judge' ? judged : decided)(request, watch, accounts.open)
+    const summary = summarise(cases, accounts.calls(), { duration_ms: clock.monotonic() - started, seed })
+    const result: SuiteResult = {
+      schema: RESULT_SCHEMA,
+      id: ids.next('eval'),
+      suite,
+      hearken: deps.version,
+      started_at,
+      ended_at: new Date(clock.now()).toISOString(),
+      dataset: digest(dataset),
+      candidate_id: digest(withoutLabel(candidate)),
+      candidate: headOf(candidate, digest),
+      seed,
+      repeats,
+      cases,
+      summary,
+      complete: error === null && cases.every((one) => one.status !== 'skipped' || judge === null),
+      ...verdictOf({ suite, cases, summary, error, judge, threshold: deps.settings().release.threshold }),
+      judge,
+      error,
+    }
+    await results.keep(result)
+    return result
+  }
+
+  async function measure(given: Omit<SuiteRequestInput, 'suite'>, signal: AbortSignal): Promise<Calibration> {
+    const request = SuiteRequest.parse({ ...given, suite: 'judge' })
+    const model = await openJudge(request)
+    const { votes, seed, fresh } = request
+    return bench.calibrate({ model, votes, seed, fresh, account: accountsFor(request.max_usd).open(), signal })
+  }
+
   return {
     ...results,
     cases: () => library.infos(),
-    async run(given, watch = {}) {
-      const request = SuiteRequest.parse(given)
-      const { suite, candidate, seed, repeats } = request
-      const accounts = accountsFor(request.max_usd)
-      const started = clock.monotonic()
-      const started_at = new Date(clock.now()).toISOString()
-      const { cases, error, judge, dataset } = await (suite === 'judge' ? judged : decided)(
-        request,
-        watch,
-        accounts.open,
-      )
-      const summary = summarise(cases, accounts.calls(), { duration_ms: clock.monotonic() - started, seed })
-      const result: SuiteResult = {
-        schema: RESULT_SCHEMA,
-        id: ids.next('eval'),
-        suite,
-        hearken: deps.version,
-        started_at,
-        ended_at: new Date(clock.now()).toISOString(),
-        dataset: digest(dataset),
-        candidate_id: digest(withoutLabel(candidate)),
-        candidate: headOf(candidate, digest),
-        seed,
-        repeats,
-        cases,
-        summary,
-        complete: error === null && cases.every((one) => one.status !== 'skipped' || judge === null),
-        ...verdictOf({ suite, cases, summary, error, judge, threshold: deps.settings().release.threshold }),
-        judge,
-        error,
-      }
-      await results.keep(result)
-      return result
-    },
-    async calibrate(given, { signal = NEVER } = {}) {
-      const request = SuiteRequest.parse({ ...given, suite: 'judge' })
-      const model = await openJudge(request)
-      const { votes, seed, fresh } = request
-      return bench.calibrate({ model, votes, seed, fresh, account: accountsFor(request.max_usd).open(), signal })
+    run: (given, { signal = NEVER, onProgress } = {}) =>
+      stoppable(signal, (stop) => run(given, { signal: stop, onProgress })),
+    calibrate: (given, { signal = NEVER } = {}) => stoppable(signal, (stop) => measure(given, stop)),
+    async stop() {
+      closing.abort()
+      await Promise.allSettled(running)
     },
   }
 }
