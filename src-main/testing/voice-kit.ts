@@ -8,6 +8,8 @@ export interface ManualClock extends Clock {
   /** Moves time; whatever waits for a moment on the way is woken at that moment. */
   advance(ms: number): Promise<void>
   waiting(): number
+  /** Puts the wall clock forward or back; what is waited for does not notice. */
+  jump(ms: number): void
 }
 
 /** Lets promises that are ready go on. */
@@ -17,9 +19,13 @@ export async function settle(turns = 20): Promise<void> {
 
 export function manualClock(start = '2026-03-02T09:00:00Z'): ManualClock {
   let now = Date.parse(start)
+  let jumped = 0
   let waiting: { at: number; wake(): void }[] = []
   return {
-    now: () => now,
+    now: () => now + jumped,
+    jump(ms) {
+      jumped += ms
+    },
     monotonic: () => now,
     systemZone: () => 'UTC',
     waiting: () => waiting.length,

@@ -163,6 +163,60 @@ describe('what goes wrong around a session', () => {
     expect(entries).toMatchObject([{ what: 'closed', reason: 'The computer sleeps' }])
   })
 
+  it('sleep in the middle of a sentence, for eight hours: nothing of it is sent, and a new chat begins', async () => {
+    const { session, frames, hey, ask, done, sent, speech, clock } = await room({}, 'none')
+    const page = await openPage(session)
+    await ask('first question')
+    done()
+    await settle()
+    await frames(5)
+    await clock.advance(2_000)
+    await frames(30)
+    await hey()
+    await frames(5, SPEECH_LEVEL)
+    expect(phase(session)).toBe('capturing')
+    session.sleep()
+    await settle()
+    expect([phase(session), page.open]).toEqual(['off', false])
+    clock.jump(8 * 3_600_000)
+    session.wakeUp()
+    await settle()
+    expect([phase(session), page.open, speech.heard.length]).toEqual(['listening', true, 1])
+    await frames(30)
+    await ask('good morning')
+    expect(sent.map(({ conversation_id, text }) => [conversation_id, text])).toEqual([
+      [null, 'first question'],
+      [null, 'good morning'],
+    ])
+  })
+
+  it.each([-3_600_000, 3_600_000])('a wall clock put %i ms on changes no wait', async (jump) => {
+    const { session, frames, hey, clock } = await room()
+    await openPage(session)
+    await frames(5)
+    await hey()
+    clock.jump(jump)
+    await clock.advance(WAITS.firstWord - 1)
+    expect(phase(session)).toBe('awake')
+    await clock.advance(1)
+    expect(session.state()).toMatchObject({ phase: 'listening', problem: { code: 'heard_nothing' } })
+  })
+
+  it('suspended without a word about it: what was waited for is over, and it listens', async () => {
+    const { session, ask, clock, turn, sent, frames } = await room()
+    const page = await openPage(session)
+    page.autoplay = false
+    await ask('hello')
+    turn({ type: 'text', text: 'Good morning to you. ' })
+    await settle()
+    await clock.advance(8 * 3_600_000)
+    expect(session.state()).toMatchObject({ phase: 'listening', problem: { code: 'speaker_failed' } })
+    page.autoplay = true
+    await frames(30)
+    await ask('still there')
+    expect(sent.at(-1)).toMatchObject({ conversation_id: null, text: 'still there' })
+  })
+
   it('voice off: whatever is asked, the microphone is never opened', async () => {
     const { session, frames, hey, clock, speech } = await room({ enabled: false })
     const page = await openPage(session)

@@ -126,7 +126,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   function tell(event: VoiceEvent): void {
     if (closed) return
     const before = machine
-    const { state, effects } = step(machine, event, clock.now())
+    const { state, effects } = step(machine, event, clock.monotonic())
     machine = state
     for (const effect of effects) perform(effect)
     if (before.phase !== machine.phase) moved(before)
@@ -291,7 +291,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     callOffTick()
     armedFor = machine.deadline
     if (armedFor === null) return
-    callOffTick = later(Math.max(0, armedFor - clock.now()), () => {
+    callOffTick = later(Math.max(0, armedFor - clock.monotonic()), () => {
       armedFor = null
       tell({ type: 'tick' })
     })

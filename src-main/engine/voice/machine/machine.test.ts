@@ -290,14 +290,17 @@ const anyEvent: fc.Arbitrary<VoiceEvent> = fc.oneof(
   fc.record({ type: fc.constant('transcribe_failed' as const), run, problem: fc.constant(failure) }),
   fc.record({ type: fc.constantFrom('turn_ended' as const, 'speaking_ended' as const), run, problem }),
   fc.record({
-    type: fc.constantFrom('speaking_began' as const, 'speaking_went_on' as const, 'dismissed' as const),
+    type: fc.constantFrom(
+      ...(['speaking_began', 'speaking_went_on', 'dismissed'] as const),
+      ...(['question', 'question_spoken', 'question_over'] as const),
+    ),
     run,
   }),
   fc.record({
     type: fc.constantFrom(
       ...(['listener_came', 'listener_gone', 'sleep', 'woke_up', 'mic_opened', 'mic_closed', 'mic_may_work'] as const),
       ...(['mic_silent', 'mic_alive', 'wake', 'wake_works', 'push_down', 'push_up', 'cancel', 'talked_over'] as const),
-      ...(['speech_began', 'speech_ended', 'capture_full', 'tick'] as const),
+      ...(['speech_began', 'speech_ended', 'capture_full', 'tick', 'dictate'] as const),
     ),
   }),
 )
@@ -307,6 +310,10 @@ function check(state: Machine) {
   if (!state.enabled || !state.listener || state.asleep) expect([state.phase, state.mic]).toEqual(['off', 'closed'])
   if (state.phase === 'off') expect([state.mic, state.speaking, state.turnRunning]).toEqual(['closed', false, false])
   const atRest = state.phase === 'off' || state.phase === 'listening'
+  if (atRest) expect([state.purpose, state.asked]).toEqual(['turn', false])
+  // Whoever is asked answers a turn that runs; dictated text is no turn.
+  if (state.asked || state.purpose === 'answer') expect(state.turnRunning).toBe(true)
+  if (state.purpose === 'dictation') expect(state.turnRunning).toBe(false)
   if (!atRest) expect(state.deadline).not.toBeNull()
   if (state.mic !== 'closed' && atRest) expect([state.handsFree, state.wakeDead]).toEqual([true, false])
 }

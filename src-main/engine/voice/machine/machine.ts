@@ -41,7 +41,7 @@ export const initialMachine = (): Machine => ({
   deadline: null,
 })
 
-/** `now` in epoch ms. */
+/** `now` in ms that only ever grow: a clock that is put right must not stop a deadline from coming. */
 export function step(before: Machine, event: VoiceEvent, now: number): Step {
   const state = { ...before }
   const effects: Effect[] = []

@@ -32,7 +32,7 @@ export interface Machine {
   /** Something is being spoken or waits to be. */
   speaking: boolean
   problem: VoiceProblem | null
-  /** Epoch ms at which `tick` is wanted; null: nothing is waited for. */
+  /** When `tick` is wanted, in the ms of `step`; null: nothing is waited for. */
   deadline: number | null
 }
 
