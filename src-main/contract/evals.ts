@@ -241,6 +241,6 @@ export const evals = {
   /** `page` is the same as HTML, whole in itself. */
   result: oc
     .route({ method: 'GET', path: '/evals/results/{id}' })
-    .input(z.object({ id: z.string().regex(/^[\w-]{1,100}$/) }))
+    .input(z.object({ id: z.string().regex(/^[\w-]{1,100}$/, 'is not the id of a result') }))
     .output(z.object({ result: SuiteResult, page: z.string() })),
 }

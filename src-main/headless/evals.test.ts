@@ -9,7 +9,9 @@ import { home, lastJson, run } from './suite/cli-run'
 test('runs a suite, writes the page where it is asked to, and exits by whether it passed', async () => {
   const { code, out } = await run(['evals', 'deterministic', '--only', 'sums-units,sums-root', '--out', 'page.html'])
   expect(code).toBe(0)
-  expect(out).toMatch(/^2 of 2 passed \(95 % 0\.34 to 1\.00\), 0 flaky, 0 skipped, \$0\.0000, \d+\.\d s\n.*page\.html\n$/)
+  expect(out).toMatch(
+    /^2 of 2 passed \(95 % 0\.34 to 1\.00\), 0 flaky, 0 skipped, \$0\.0000, \d+\.\d s\n.*page\.html\n$/,
+  )
   expect(readFileSync(join(home, 'page.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*2 of 2/)
 
   const json = await run(['evals', 'deterministic', '--only', 'sums-units', '--json'])

@@ -33,7 +33,9 @@ describe.each(names)('%s', (name) => {
   test('every procedure answers a good call, or fails as an engine would', async () => {
     for (const { name: procedure, path, good } of INPUTS) {
       if (procedure === 'events.watch' || procedure === 'ops.info') continue
-      await expect(call(client, path, good), procedure).resolves.toBeTypeOf('object')
+      const answer = call(client, path, good)
+      const settled = await answer.catch(() => failure(answer))
+      expect(settled, procedure).toBeTypeOf('object')
     }
   })
 
