@@ -83,6 +83,24 @@ test('asking memory answers with sources; filters narrow what is listed and foun
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
+test('what is only loosely related is folded beside what is close, and called so where nothing is', async ({
+  page,
+}) => {
+  await ask(page, 'remember that the spare key hangs behind the blue door of the boat house')
+  await ask(page, 'remember that I like chess')
+  await ask(page, 'remember that the blue mug is mine')
+  await openMemory(page)
+  const search = page.getByRole('searchbox')
+  await search.fill('spare key behind the blue door of the boat house')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Show \d+ loosely related/ }).click()
+  await expect(page.getByRole('article').nth(1)).toBeVisible()
+  await looksRight(page, 'memory-loose')
+  await search.fill('who won the 1962 chess olympiad in Varna?')
+  await expect(page.getByText('Nothing close in memory.')).toBeVisible()
+  await looksRight(page, 'memory-nothing-close')
+})
+
 test('forgotten things can be brought back later, and erased now with proof', async ({ page }) => {
   await ask(page, 'remember that the canary sings at Zanzibar')
   await openMemory(page)

@@ -34,6 +34,14 @@ it('adds reciprocal ranks; equal scores share a rank, and nothing ranks where it
   expect(reciprocalRanks(features, ONLY)).toEqual([0.5 / 61 + 0.25 / 62, 0.5 / 61, 0.25 / 61])
 })
 
+it('counts in ranks a term that is hardly rare for hardly anything', () => {
+  const features = [
+    { ...NONE, rare: 1 },
+    { ...NONE, rare: 0.1 },
+  ]
+  expect(reciprocalRanks(features, { ...NONE, rare: 0.5 })).toEqual([0.5 / 61, 0.05 / 62])
+})
+
 it('weighs a rare code most, then the words, and asking against', () => {
   const { rare, ...usual } = WEIGHTS
   expect(Math.max(...Object.values(usual))).toBe(usual.words)

@@ -35,7 +35,9 @@ export function weightedSum(features: Features[], weights: Weights): number[] {
 /** The constant of Cormack, Clarke and Büttcher (2009), "Reciprocal Rank Fusion outperforms Condorcet". */
 const RRF_K = 60
 
-/** Σ weight / (60 + rank) over the rankings by each feature; a candidate that a feature says nothing for has no rank there. */
+/**
+ * Σ weight / (60 + rank) over the rankings by each feature; a candidate that a feature says nothing for has no
+ * rank there. Of `rare`, times its value. */
 export function reciprocalRanks(features: Features[], weights: Weights): number[] {
   const scores = new Array<number>(features.length).fill(0)
   for (const [name, weight] of Object.entries(weights) as [keyof Features, number][]) {
@@ -46,7 +48,9 @@ export function reciprocalRanks(features: Features[], weights: Weights): number[
       const value = features[at]?.[name] ?? 0
       if (value !== last) rank = place + 1
       last = value
-      if (value > 0) scores[at] = (scores[at] ?? 0) + weight / (RRF_K + rank)
+      // A word that is hardly rare would else count as much as a code: nearly nothing is rare at all, so it ranks high.
+      const share = name === 'rare' ? value : 1
+      if (value > 0) scores[at] = (scores[at] ?? 0) + (share * weight) / (RRF_K + rank)
     })
   }
   return scores.map((score) => Math.max(0, score))

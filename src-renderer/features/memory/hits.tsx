@@ -45,9 +45,14 @@ export function Hits() {
             ].join(', ')
   return (
     <>
-      <p role="status" className="mx-auto w-full max-w-[46rem] -mt-1 px-4 pb-2 text-dim text-sm sm:px-7">
-        {line}
-      </p>
+      <div className="mx-auto -mt-1 flex w-full max-w-[46rem] flex-wrap items-center gap-x-2 px-4 pb-2 text-dim text-sm sm:px-7">
+        <p role="status">{line}</p>
+        {!nothingClose && loose > 0 ? (
+          <Button size="sm" kind="quiet" onClick={() => setShownFor(withLoose ? null : query)}>
+            {withLoose ? t('memory.loose_hide') : t('memory.loose_show', { count: loose })}
+          </Button>
+        ) : null}
+      </div>
       {fallbacks.map((why) => (
         <p
           key={why}
@@ -69,13 +74,6 @@ export function Hits() {
             return hit ? <HitCard hit={hit} query={query} open={hit.id === open} loose={index >= close} /> : null
           }}
         />
-      ) : null}
-      {!nothingClose && loose > 0 ? (
-        <p className="mx-auto w-full max-w-[46rem] px-3 py-2 sm:px-6">
-          <Button size="sm" kind="quiet" onClick={() => setShownFor(withLoose ? null : query)}>
-            {withLoose ? t('memory.loose_hide') : t('memory.loose_show', { count: loose })}
-          </Button>
-        </p>
       ) : null}
     </>
   )
