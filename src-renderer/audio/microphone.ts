@@ -30,8 +30,8 @@ export interface MicrophoneEvents {
 
 /**
  * Echo is cancelled so that Hearken does not hear itself. The level is evened out so that a voice from across the room is
- * loud enough. Noise is left alone: wake models and transcribers were trained with noise and are thrown off by the gaps and
- * warbling that suppression leaves (figures in docs/voice.md).
+ * loud enough. Noise is left alone: wake models and transcribers were trained with it, and suppressing it gained nothing
+ * (figures in docs/voice.md).
  */
 const SOUND = { echoCancellation: true, autoGainControl: true, noiseSuppression: false, channelCount: 1 } as const
 

@@ -19,9 +19,9 @@ export default function OverlayPage() {
       void fitOverlay({ width: 0, height: 0 })
       return
     }
-    const fit = () => void fitOverlay({ width: element.offsetWidth, height: element.offsetHeight })
-    fit()
-    const observer = new ResizeObserver(fit)
+    const measure = () => void fitOverlay({ width: element.offsetWidth, height: element.offsetHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [shown])

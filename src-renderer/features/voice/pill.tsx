@@ -115,7 +115,7 @@ function Lines({
         {first}
       </p>
       {second ? (
-        <p dir="auto" className={clsx('mt-0.5 text-dim text-xs', !whole && 'line-clamp-1')}>
+        <p dir="auto" className={clsx('mt-0.5 text-dim text-xs', !whole && 'line-clamp-2')}>
           {second}
         </p>
       ) : null}
