@@ -19,7 +19,9 @@ import type { SpeechOut } from './speech-out'
 import { isDismissal } from './spoken-answer'
 import { type SpokenTurn, speakTurn } from './spoken-turn'
 import { createTalk, type TalkDeps } from './talk'
+import { createDeadline, createLater } from './timer'
 import type { TurnLineDeps } from './turn-line'
+import { createView } from './view'
 import { createWriteDown } from './write-down'
 
 export interface VoiceDeps extends TurnLineDeps {
@@ -77,38 +79,23 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   let speaking: SpeechOut | null = null
   let turn: SpokenTurn | null = null
   let bill: Bill = openBill(deps.ids.next('turn'), deps.charge)
-  let lastTurn = { conversationId: null as string | null, at: Number.NEGATIVE_INFINITY }
-  let callOffTick = () => {}
-  let armedFor: number | null = null
+  let lastTurnAt = Number.NEGATIVE_INFINITY
   let closed = false
   let deaf = false
-  let shown = ''
-  const view = {
-    wakeWord: '',
-    heard: '',
-    heardFinal: false,
-    saying: '',
-    notice: '',
-    device: '',
-    turnId: null as string | null,
-  }
-
-  const later = (ms: number, then: () => void) => {
-    const off = new AbortController()
-    clock.sleep(ms, off.signal).then(
-      () => {
-        if (!off.signal.aborted && !closed) then()
-      },
-      () => {},
-    )
-    return () => off.abort()
-  }
+  const view = createView({
+    machine: () => machine,
+    question: () => turn?.question.current() ?? null,
+    reading: () => reading.current(),
+    tell: (state) => emit({ type: 'voice', state }),
+  })
+  const later = createLater(clock, () => closed)
+  const deadline = createDeadline(clock, later, () => tell({ type: 'tick' }))
 
   const hearing = createHearing({
     speech,
     settings: deps.settings,
     tell,
-    notice: note,
+    notice: (notice) => view.change({ notice }),
     level: (level) => emit({ type: 'voice_level', level }),
     deaf: () => deaf,
     later,
@@ -132,15 +119,15 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     if (before.phase !== machine.phase) moved(before)
     dictation.moved()
     if (before.run !== machine.run || machine.phase === 'listening' || machine.phase === 'off') bill.over()
-    arm()
-    show()
+    deadline.set(machine.deadline)
+    view.show()
   }
 
   function moved(before: Machine): void {
     if ((before.phase === 'speaking') === (machine.phase === 'speaking')) return
     if (machine.phase === 'speaking') reading.stop()
     hearing.setSpeaking(machine.phase === 'speaking')
-    if (machine.phase !== 'speaking') view.saying = ''
+    if (machine.phase !== 'speaking') view.seen.saying = ''
   }
 
   function perform(effect: Effect): void {
@@ -153,7 +140,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
         closeReason = effect.reason
         listeners.tell({ type: 'close_microphone' })
         hearing.quiet()
-        view.device = ''
+        view.seen.device = ''
         return
       case 'begin_capture':
         beginCapture(effect.trigger)
@@ -193,21 +180,17 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   function beginCapture(trigger: Trigger): void {
     reading.stop()
     const wakeWord = hearing.begin(trigger)
-    const turnId = machine.purpose === 'answer' ? view.turnId : null
-    Object.assign(view, { wakeWord, heard: '', heardFinal: false, saying: '', turnId })
+    const turnId = machine.purpose === 'answer' ? view.seen.turnId : null
+    Object.assign(view.seen, { wakeWord, heard: '', heardFinal: false, saying: '', turnId })
   }
 
   const writing = createWriteDown({
     speech,
     choice: () => deps.settings().transcriber,
     account: () => bill.account,
-    partial(text) {
-      view.heard = text
-      show()
-    },
+    partial: (heard) => view.change({ heard }),
     done(run, text) {
-      view.heard = text.trim()
-      view.heardFinal = true
+      Object.assign(view.seen, { heard: text.trim(), heardFinal: true })
       const dismissed = machine.purpose === 'turn' && isDismissal(text)
       tell(dismissed ? { type: 'dismissed', run } : { type: 'transcript', run, text })
     },
@@ -216,7 +199,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   })
 
   function answer(run: number, text: string): void {
-    const recent = clock.now() - lastTurn.at < CONVERSATION_MS
+    const recent = clock.now() - lastTurnAt < CONVERSATION_MS
     const mine = bill
     let replyId = ''
     const wanted = () => machine.run === run && (machine.turnRunning || machine.speaking)
@@ -240,16 +223,15 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
         stopTalking: () => speaking?.stop(),
         started({ turn_id, conversation_id, reply_id }) {
           replyId = reply_id
-          lastTurn = { conversationId: conversation_id, at: clock.now() }
-          if (machine.run === run) view.turnId = turn_id
-          show()
+          lastTurnAt = clock.now()
+          view.change({ conversationId: conversation_id, ...(machine.run === run ? { turnId: turn_id } : {}) })
         },
         ended() {
-          lastTurn.at = clock.now()
+          lastTurnAt = clock.now()
           if (replyId !== '') mine.replied(replyId)
         },
       },
-      { conversation_id: recent ? lastTurn.conversationId : null, text, turn_id: mine.account.turnId },
+      { conversation_id: recent ? view.seen.conversationId : null, text, turn_id: mine.account.turnId },
     )
   }
 
@@ -260,10 +242,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
       listeners,
       voice: () => deps.settings().speaker,
       next: () => ++utterances,
-      saying(text) {
-        view.saying = text
-        show()
-      },
+      saying: (saying) => view.change({ saying }),
     })
 
   const dictation = createDictation({ machine: () => machine, tell })
@@ -275,55 +254,9 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     changed() {
       const aloud = reading.current() !== null
       hearing.setSpeaking(aloud || machine.phase === 'speaking')
-      if (!aloud) view.saying = ''
-      show()
+      view.change(aloud ? {} : { saying: '' })
     },
   })
-
-  function note(message: string): void {
-    view.notice = message
-    show()
-  }
-
-  /** One timer, for whatever the machine waits for. */
-  function arm(): void {
-    if (machine.deadline === armedFor) return
-    callOffTick()
-    armedFor = machine.deadline
-    if (armedFor === null) return
-    callOffTick = later(Math.max(0, armedFor - clock.monotonic()), () => {
-      armedFor = null
-      tell({ type: 'tick' })
-    })
-  }
-
-  const state = (): VoiceState => ({
-    phase: machine.phase,
-    enabled: machine.enabled,
-    hands_free: machine.handsFree,
-    mic: machine.mic,
-    trigger: machine.trigger,
-    purpose: machine.purpose,
-    wake_word: view.wakeWord,
-    heard: view.heard,
-    heard_final: view.heardFinal,
-    saying: view.saying,
-    question: machine.turnRunning ? (turn?.question.current() ?? null) : null,
-    reading: reading.current(),
-    conversation_id: lastTurn.conversationId,
-    turn_id: view.turnId,
-    problem: machine.problem,
-    notice: view.notice,
-    device_label: view.device,
-  })
-
-  function show(): void {
-    const now = state()
-    const text = JSON.stringify(now)
-    if (text === shown) return
-    shown = text
-    emit({ type: 'voice', state: now })
-  }
 
   function settingsChanged(): void {
     const settings = deps.settings()
@@ -344,7 +277,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     },
     tell,
     device(label) {
-      view.device = label
+      view.seen.device = label
     },
     played(utterance, failed) {
       speaking?.report(utterance, failed)
@@ -354,7 +287,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
 
   settingsChanged()
   return {
-    state,
+    state: view.state,
     push(action) {
       const down = action === 'start' || (action === 'toggle' && !machine.held)
       tell({ type: down ? 'push_down' : 'push_up' })
@@ -397,7 +330,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
       tell({ type: 'settings', enabled: false, handsFree: false })
       reading.stop()
       closed = true
-      callOffTick()
+      deadline.set(null)
       writing.stop()
       listeners.close()
       await hearing.wake.close()
