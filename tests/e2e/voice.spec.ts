@@ -67,3 +67,33 @@ test('a click dictates into the box, and a reply is read aloud', async ({ start,
   await expect.poll(async () => (await heard.pieces()).length).toBeGreaterThan(0)
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible({ timeout: 15_000 })
 })
+
+test.describe('push-to-talk only', () => {
+  test.use({ settings: { voice: { ...SPEAKING, hands_free: false } } })
+  test('held, the microphone talks: open while it is held, sent when it is let go, closed after', async ({
+    start,
+    hears,
+    shell,
+  }) => {
+    test.skip(shell !== 'headless', 'the same page in every shell')
+    hears(together(room(300), say('what is seven times nine')))
+    const { page } = await start()
+    await expect(micStatus(page)).toHaveAccessibleName(/microphone closed/)
+    const pill = page.getByRole('region', { name: 'Voice' })
+    const button = page.getByRole('button', { name: 'Dictate' })
+    await button.hover()
+    await page.mouse.down()
+    await expect(pill).toContainText('Let go to send')
+    await expect(micStatus(page)).toHaveAttribute('data-mic', 'hearing')
+    // As long as the sentence lasts, by the loudness of what comes in.
+    await expect.poll(() => pill.locator('[data-level]').getAttribute('data-level').then(Number)).toBeGreaterThan(0.3)
+    await expect
+      .poll(() => pill.locator('[data-level]').getAttribute('data-level').then(Number), { intervals: [400] })
+      .toBeLessThan(0.1)
+    await page.mouse.up()
+    await expect(page.getByRole('navigation', { name: 'Conversations' })).toContainText('what is seven times nine', {
+      timeout: 15_000,
+    })
+    await expect(micStatus(page)).toHaveAccessibleName(/microphone closed/, { timeout: 15_000 })
+  })
+})
