@@ -8,7 +8,7 @@ export const HEY_HEARKEN: WakeWord = {
   label: 'Hey Hearken',
   licence: 'Apache-2.0',
   /** The lowest step of 0.05 with at most one false accept an hour of the same synthetic speech. */
-  threshold: 0.7,
+  threshold: 0.75,
   frames: 1,
 }
 
