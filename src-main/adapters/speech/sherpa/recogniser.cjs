@@ -1,5 +1,5 @@
 /**
- * A process of ./recogniser.ts: Whisper by sherpa-onnx (github.com/k2-fsa/sherpa-onnx, Apache-2.0). Run from its text, so that
+ * A process of ./own-process.ts: Whisper by sherpa-onnx (github.com/k2-fsa/sherpa-onnx, Apache-2.0). Run from its text, so that
  * it is the same in every bundle and test. A process and not a thread: native code that crashes ends this alone.
  */
 const { createRequire } = require('node:module')

@@ -9,7 +9,7 @@ import type { DownloadProgress } from '../../../engine/ports'
 import { tempHome } from '../../../testing/temp-home'
 import { createDownloads } from '../../download'
 import { WHISPER_MODELS, whisperFiles } from './models'
-import type { Recogniser } from './recogniser'
+import type { Recogniser } from './own-process'
 import { createSherpaTranscriber } from './transcriber'
 
 /** A server laid out like the hub, which breaks off the largest file once in the middle. */

@@ -2,7 +2,7 @@
 import { HearkenError } from '../../../contract/index'
 import type { DownloadProgress, Downloads, Transcriber } from '../../../engine/ports'
 import { USUAL_WHISPER, WHISPER_MODELS, whisperFiles } from './models'
-import { type Recogniser, startRecogniser } from './recogniser'
+import { type Recogniser, startRecogniser } from './own-process'
 
 export interface SherpaOptions {
   /** An id of WHISPER_MODELS; empty: the usual one. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Downloads } from '../../../engine/ports'
 import { tempHome } from '../../../testing/temp-home'
-import { startRecogniser } from './recogniser'
+import { startRecogniser } from './own-process'
 import { createSherpaTranscriber } from './transcriber'
 
 /** A module of that name: the first sample says what decoding does. */
