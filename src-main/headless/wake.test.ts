@@ -65,7 +65,7 @@ describe('wake test', () => {
     put('fine.wav', toWav([quiet(1)]))
     put(name, bytes)
     const { code, out, err } = await run(['wake', 'test', 'fine.wav', name])
-    expect([code, out]).toEqual([1, ''])
+    expect([code > 0, out]).toEqual([true, ''])
     expect(err).toContain(`${name}: `)
     expect(err).toContain(why)
     expect(err).toContain('sox in.mp3 -r 16000 -c 1 -b 16 out.wav')
@@ -88,10 +88,10 @@ describe('wake test', () => {
     }
     for (const [words, message] of errors) {
       const { code, err } = await run(['wake', 'test', ...words])
-      expect([code, err]).toEqual([1, expect.stringContaining(message)])
+      expect([code > 0, err]).toEqual([true, expect.stringContaining(message)])
     }
     const asJson = await run(['wake', 'test', 'clips', '--json'])
-    expect([asJson.code, lastJson(asJson.out)]).toMatchObject([1, { error: { code: 'BAD_INPUT' } }])
+    expect([asJson.code > 0, lastJson(asJson.out)]).toMatchObject([true, { error: { code: 'BAD_INPUT' } }])
   })
 
   test('a long file takes no more memory than itself', { timeout: 60_000 }, async () => {
@@ -125,8 +125,8 @@ describe('wake words and wake make', () => {
     const tried = await run(['wake', 'test', 'quiet.wav', '--word', 'ada.json', '--json'])
     expect(lastJson(tried.out)).toMatchObject({ files: [{ file: 'quiet.wav', detections: [] }] })
     const nowhere = await run(['wake', 'make', '--label', 'A', '--text', 'hey ada', '--out', 'none/ada.json'])
-    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('cannot be written')])
+    expect([nowhere.code > 0, nowhere.err]).toEqual([true, expect.stringContaining('cannot be written')])
     const few = await run(['wake', 'make', 'quiet.wav', '--label', 'A', '--out', 'a.json'])
-    expect([few.code, few.err]).toEqual([1, expect.stringContaining('1 recordings are too few')])
+    expect([few.code > 0, few.err]).toEqual([true, expect.stringContaining('1 recordings are too few')])
   })
 })

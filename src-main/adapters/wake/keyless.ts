@@ -5,9 +5,9 @@ import { createListener, type ListenerOptions } from './listener/listener'
 import { modelPath } from './listener/models'
 import { PRETRAINED } from './openwakeword/words'
 import { createDetector, type PhraseDetector } from './phrase/detector'
+import { createNearness, type Nearness } from './phrase/nearness'
 import { type OpenPhrase, readPhrase } from './phrase/phrase-file'
 import { HEY_HEARKEN, readyMade } from './phrase/ready-made'
-import { createRivals, type Rivals } from './phrase/rivals'
 import { loadSpeechSpace, type SpeechSpace } from './phrase/space'
 
 export interface KeylessOptions {
@@ -22,7 +22,7 @@ export function createKeylessEngine({ phrases = [], makeListener = createListene
   /** In the order asked for; a network's word has its place among the listener's scores, a phrase its detector. */
   let active: { id: string; place: number; detector: PhraseDetector | null }[] = []
   let space: SpeechSpace | null = null
-  let rivals: Rivals | null = null
+  let rivals: Nearness | null = null
 
   const listener = makeListener({
     onFrame({ frame, embedding, scores }) {
@@ -71,7 +71,7 @@ export function createKeylessEngine({ phrases = [], makeListener = createListene
         } else next.push({ id, place: -1, detector: createDetector((await open(id)).model) })
       }
       space = next.some(({ detector }) => detector) ? await loadSpeechSpace() : null
-      rivals = space ? createRivals(space.rivals) : null
+      rivals = space ? createNearness(space.rivals) : null
       active = []
       await listener.setWords(networks)
       active = next

@@ -6,7 +6,7 @@ import { HearkenError } from '../../contract/index'
 import { type CommandContext, EXIT, printJson } from '../context'
 import { plain } from '../terminal'
 
-/** `{files:[{file,max_score,detections:[{word,at_ms}]}]}`; exit 1 only when a file or a word cannot be read. */
+/** `{files:[{file,max_score,detections:[{word,at_ms}]}]}`; it fails only when a file or a word cannot be read, whatever is heard. */
 export async function wakeTest(context: CommandContext, paths: string[], options: { word?: string }): Promise<number> {
   const word = chosenWord(context, options.word)
   for (const path of paths) checkReadable(context, path)

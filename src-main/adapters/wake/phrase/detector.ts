@@ -5,7 +5,8 @@
  */
 import { setImmediate as immediate } from 'node:timers/promises'
 import { createMatcher } from './matcher'
-import { alike, backgroundOf, HELD_FRAMES, nearestRivals } from './rivals'
+import { createNearness, meanOfNearest } from './nearness'
+import { alike, backgroundOf, nearestRivals } from './rivals'
 import type { SpeechSpace, Template } from './space'
 
 export interface PhraseModel {
@@ -45,39 +46,13 @@ export const toScore = (z: number): number => 1 / (1 + Math.exp(-STEEPNESS * (z 
 
 /** Mean z of the best templates less a share of the nearest rivals', before it is compared with general speech itself. */
 function createCombined(templates: readonly Template[], out: readonly number[]): PhraseDetector {
-  const each = templates.map((template) => ({
-    template,
-    matcher: createMatcher(template.points),
-    recent: new Float64Array(HELD_FRAMES).fill(-FAR),
-  }))
-  const wanted = Math.min(BEST, templates.length)
-  let frame = 0
+  const nearness = createNearness(templates)
   return {
-    push(point, filler, rivals) {
-      const best = new Float64Array(wanted).fill(-FAR)
-      const slot = frame++ % HELD_FRAMES
-      for (const { template, matcher, recent } of each) {
-        recent[slot] = (template.median - matcher.push(point, filler)) / template.spread
-        let z = Math.max(...recent)
-        for (let at = 0; at < wanted; at++) {
-          const here = best[at] as number
-          if (z <= here) continue
-          best[at] = z
-          z = here
-        }
-      }
-      return best.reduce((sum, value) => sum + value, 0) / wanted - RIVAL_SHARE * nearestRivals(rivals, out)
-    },
-    reset() {
-      frame = 0
-      for (const { matcher, recent } of each) {
-        matcher.reset()
-        recent.fill(-FAR)
-      }
-    },
+    push: (point, filler, rivals) =>
+      meanOfNearest(nearness.push(point, filler), BEST) - RIVAL_SHARE * nearestRivals(rivals, out),
+    reset: nearness.reset,
   }
 }
-const FAR = 1e3
 
 const TAIL = 0.16
 

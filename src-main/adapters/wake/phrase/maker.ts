@@ -5,8 +5,8 @@ import { isCommon } from './common-phrases'
 import { backgroundScores, calibrate, createDetector, type PhraseModel } from './detector'
 import { type Embedding96, LEAD, openEmbedding } from './embed'
 import { speakVariants, VARIANTS } from './flite'
+import { createNearness } from './nearness'
 import { readPhrase, renamePhrase, writePhrase } from './phrase-file'
-import { createRivals } from './rivals'
 import { loadSpeechSpace, type SpeechSpace } from './space'
 import { type SpokenPart, spokenPart } from './trim'
 
@@ -155,7 +155,7 @@ function checkCommon(model: PhraseModel, space: SpeechSpace): void {
 
 /** Each recording against the others. */
 function checkAgreement(model: PhraseModel, points: Float32Array[][], space: SpeechSpace): void {
-  const rivals = createRivals(space.rivals)
+  const rivals = createNearness(space.rivals)
   const scores = points.map((own, at) => {
     const others = { ...model, templates: model.templates.filter((_, other) => other !== at) }
     const detector = createDetector(others)
