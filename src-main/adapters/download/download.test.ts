@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -133,9 +133,24 @@ describe('a download', () => {
       res.writeHead(200, { etag: '"v1"', 'content-length': BYTES.length })
       res.write(BYTES.subarray(0, 400_000))
     }
-    await createDownloads({ dir, stallMs: 50 }).fetch({ url, path: PATH, sha256: SHA })
+    await createDownloads({ dir, stallMs: 1_000 }).fetch({ url, path: PATH, sha256: SHA })
     expect(requests.map(({ range }) => range)).toEqual(['', 'bytes=400000-'])
     expect(readFileSync(join(dir, PATH)).equals(BYTES)).toBe(true)
+  })
+
+  it('asks once more when the server closes the connection it had kept open', async () => {
+    answer = (req, res) => {
+      if (requests.length > 1) return serveFile()(req, res)
+      req.socket.destroy()
+    }
+    await createDownloads({ dir }).fetch({ url, path: PATH, sha256: SHA })
+    expect(requests).toHaveLength(2)
+    rmSync(join(dir, PATH))
+    answer = (req) => req.socket.destroy()
+    await expect(createDownloads({ dir }).fetch({ url, path: PATH })).rejects.toMatchObject({
+      code: 'MODEL_UNREACHABLE',
+    })
+    expect(requests).toHaveLength(4)
   })
 
   it('stops when told to, and goes on later', async () => {

@@ -51,13 +51,18 @@ export async function request(
 }
 
 async function open(get: typeof fetch, url: string, headers: Record<string, string>, signal: AbortSignal | undefined) {
+  const ask = () => get(url, { headers, redirect: 'manual', ...(signal ? { signal } : {}) })
   try {
-    return await get(url, { headers, redirect: 'manual', ...(signal ? { signal } : {}) })
+    return await ask().catch((thrown) => (wasClosed(thrown) && !signal?.aborted ? ask() : Promise.reject(thrown)))
   } catch (thrown) {
     // Whoever gave the signal knows why it aborted.
     throw signal?.aborted ? thrown : unreachable(url, thrown)
   }
 }
+
+/** A connection kept open from an earlier request, which the server closed just then: asking again opens a new one. */
+const wasClosed = (thrown: unknown): boolean =>
+  /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(String((thrown as { cause?: { code?: unknown } }).cause?.code))
 
 function totalOf(response: Response): number | null {
   const ranged = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
