@@ -1,5 +1,6 @@
 /** Runs the built Electron app without Electron: its main process in Node, its windows as Chromium pages. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { AppEnded, openLink } from './browser/link'
@@ -55,11 +56,13 @@ export interface ElectronHost {
 
 const REGISTER = new URL('./main/register.mjs', import.meta.url)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What `app.getVersion()` says: the project's own, as in Electron. */
+const VERSION = (JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string }).version
 
 export async function launchElectronHost(options: LaunchOptions): Promise<ElectronHost> {
   const colorScheme: ColorScheme = options.context?.colorScheme === 'dark' ? 'dark' : 'light'
   const config: HostConfig = {
-    version: '0.0.0-host',
+    version: VERSION,
     appPath: ROOT,
     packaged: false,
     displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1600, height: 1000 } }],
