@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import type { TraceDay } from '../../engine/ports'
 
-const VERSION = 1
+const VERSION = 2
 const TAIL = 256
 
 /** Folder of the digests, within that of the traces. */
@@ -27,11 +27,18 @@ export interface Kept extends Pick<TraceDay, 'turns' | 'lines' | 'unreadable'> {
 
 export const digestPath = (dir: string, day: string) => join(dir, DIGESTS, `${day}.json`)
 
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+/** Its hash goes before it: numbers that were changed are still JSON. */
+const sealed = (body: string) => `${hashOf(body)}\n${body}`
+
 /** null: there is none, or it is not of this file as it stands now. */
 export async function readKept(dir: string, day: string): Promise<Kept | null> {
   try {
-    const kept = JSON.parse(await readFile(digestPath(dir, day), 'utf8')) as Kept
-    if (kept.v !== VERSION || !Array.isArray(kept.turns)) return null
+    const text = await readFile(digestPath(dir, day), 'utf8')
+    const body = text.slice(text.indexOf('\n') + 1)
+    if (text !== sealed(body)) return null
+    const kept = JSON.parse(body) as Kept
+    if (kept.v !== VERSION) return null
     return (await isPartOf(join(dir, `${day}.jsonl`), kept.source)) ? kept : null
   } catch {
     return null
@@ -43,7 +50,8 @@ export async function keep(dir: string, { day, turns, lines, unreadable }: Trace
   const path = digestPath(dir, day)
   try {
     await mkdir(join(dir, DIGESTS), { recursive: true, mode: 0o700 })
-    await writeFile(`${path}.part`, JSON.stringify({ v: VERSION, source, turns, lines, unreadable }), { mode: 0o600 })
+    const body = JSON.stringify({ v: VERSION, source, turns, lines, unreadable })
+    await writeFile(`${path}.part`, sealed(body), { mode: 0o600 })
     await rename(`${path}.part`, path)
   } catch {
     await rm(`${path}.part`, { force: true }).catch(() => {})
@@ -65,7 +73,7 @@ export async function sourceOf(path: string, bytes: number): Promise<Source> {
     const from = Math.max(0, bytes - TAIL)
     const tail = Buffer.alloc(Math.min(bytes, size) - Math.min(from, size))
     await file.read(tail, 0, tail.length, from)
-    return { bytes, ino, changed: size === bytes ? mtimeMs : 0, tail: createHash('sha256').update(tail).digest('hex') }
+    return { bytes, ino, changed: size === bytes ? mtimeMs : 0, tail: hashOf(tail) }
   } finally {
     await file.close()
   }

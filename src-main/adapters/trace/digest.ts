@@ -28,7 +28,7 @@ export function foldLine(digest: Digest, text: string, at: number, bytes: number
     digest.byId.set(turn.id, turn)
     digest.turns.push(turn)
   }
-  FOLD[line.type]?.(turn, line, when, { day: digest.day, at, bytes })
+  if (Object.hasOwn(FOLD, line.type)) FOLD[line.type]?.(turn, line, when, { day: digest.day, at, bytes })
 }
 
 const emptyTurn = (id: string, at: number): TracedTurn => ({
@@ -126,8 +126,9 @@ const FOLD: Record<string, (turn: TracedTurn, line: Line, at: number, place: Pla
 }
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-const count = (value: unknown): number => number(value) ?? 0
+/** `1e999` is a number in JSON, and none in a sum. */
+const number = (value: unknown): number | null => (Number.isFinite(value) ? Number(value) : null)
+const count = (value: unknown): number => Math.max(0, number(value) ?? 0)
 
 /** Of `CODE: what happened` and of `{code, …}`; words are left in the file. */
 function code({ error, ok }: Line): string | null {

@@ -2,7 +2,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { ErasablePlace, Eraser } from '../../engine/ports'
 import { cleanJson } from '../../engine/ports/clean-json'
 
@@ -54,7 +53,15 @@ async function linesChanged(path: string, eraser: Eraser): Promise<number> {
   return changed
 }
 
-const linesOf = (path: string) =>
-  createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
+/** Only at line breaks: what else ends a line for some, as U+2028, may stand within a string of JSON. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of createReadStream(path, 'utf8')) {
+    const lines = `${rest}${piece}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
 
 const cleanLine = (line: string, eraser: Eraser) => cleanJson(line, eraser, false)

@@ -168,11 +168,16 @@ it('keeps a digest beside long days, goes on from it, and makes it anew when it 
   await open().days(...ALL)
   expect(readdirSync(join(dir, 'index'))).toEqual(['2026-11-29.json'])
 
-  // From the digest alone: what it says is believed as long as its file is the same.
+  // From the digest alone, and what the file grew by.
   const digest = join(dir, 'index', '2026-11-29.json')
-  writeFileSync(digest, readFileSync(digest, 'utf8').replace('"lines":3000', '"lines":2999'))
   put('2026-11-29', line('late', 'gate', '2026-11-29T23:00:00.000Z'))
-  expect((await open().days(...ALL))[0]).toMatchObject({ lines: 3000, turns: { length: 3001 } })
+  expect((await open().days(...ALL))[0]).toMatchObject({ lines: 3001, turns: { length: 3001 } })
+
+  // Still JSON, and no longer what was counted.
+  writeFileSync(digest, readFileSync(digest, 'utf8').replace('"lines":3000', '"lines":2999'))
+  expect((await open().days(...ALL))[0]).toMatchObject({ lines: 3001, turns: { length: 3001 } })
+  writeFileSync(digest, readFileSync(digest, 'utf8').replace('"turns":[{', '"turns":[null,{'))
+  expect((await open().days(...ALL))[0]).toMatchObject({ lines: 3001, turns: { length: 3001 } })
 
   writeFileSync(digest, '{"v":1,"tur')
   expect((await open().days(...ALL))[0]).toMatchObject({ lines: 3001 })
@@ -206,6 +211,33 @@ it('holds no word of anyone, and follows an erasure', async () => {
   const again = (await index.days(...ALL))[0]?.turns[2_400]?.start?.place
   expect(again).not.toEqual(place)
   expect((await index.linesAt([again ?? { day: '', at: 0, bytes: 0 }]))[0]?.text).toBe('About x 2400')
+})
+
+it('keeps a line whole in which somebody wrote what ends lines elsewhere', async () => {
+  const text = 'one\u2028two\u2029three canary\rfour'
+  put('2026-11-30', line('t1', 'turn_start', '2026-11-30T10:00:00.000Z', { text }), ...WHOLE)
+  const before = (await open().days(...ALL))[0]?.lines
+  await traceErasure({ dir, tmp: join(dir, '..', '.tmp'), exclusive: (work) => work() }).erase({
+    ids: new Set(),
+    near: new Set(),
+    clean: (given: string) => given.replaceAll('canary', 'x'),
+  } as never)
+  const [day] = await open().days(...ALL)
+  expect(day).toMatchObject({ lines: before, unreadable: 0 })
+  const [first] = readFileSync(file('2026-11-30'), 'utf8').split('\n')
+  expect(JSON.parse(first ?? '')).toMatchObject({ turn_id: 't1', text: 'one\u2028two\u2029three x\rfour' })
+})
+
+it('is not stopped by a day that is none, a type that is a word of the language, or a number beyond numbers', async () => {
+  put('2026-13-45', line('never', 'gate', '2026-11-30T10:00:00.000Z'))
+  put('2026-11-30', line('t1', '__defineGetter__', '2026-11-30T10:00:00.000Z'))
+  put(
+    '2026-11-30',
+    '{"v":2,"type":"llm","ts":"2026-11-30T10:00:00.000Z","turn_id":"t1","cost_usd":1e999,"duration_ms":-1}\n',
+  )
+  const days = await open().days(...ALL)
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-30'])
+  expect(days[0]?.turns).toMatchObject([{ id: 't1', calls: [{ usd: null, ms: 0 }] }])
 })
 
 it('reads a home it cannot write in', async () => {

@@ -31,7 +31,8 @@ export function createTraceIndex({ dir, flush }: TraceIndexOptions): TraceIndex 
 
   async function daysOnDisk(): Promise<string[]> {
     const names = await readdir(dir).catch(() => [] as string[])
-    return names.flatMap((name) => /^(\d{4}-\d{2}-\d{2})\.jsonl$/.exec(name)?.[1] ?? []).sort()
+    const days = names.flatMap((name) => /^(\d{4}-\d{2}-\d{2})\.jsonl$/.exec(name)?.[1] ?? [])
+    return days.filter((day) => !Number.isNaN(Date.parse(day))).sort()
   }
 
   /** What is known of the day already, as far as its file still begins with it. */

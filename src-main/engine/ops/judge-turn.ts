@@ -32,6 +32,7 @@ Reply with JSON only: {${RUBRIC.map(([name]) => `"${name}": {"score": 0.0, "reas
 
 const MATERIAL_CHARS = 24_000
 const TOOL_CHARS = 2_000
+const ARGS_CHARS = 500
 const OUTPUT_TOKENS = 700
 const PATIENCE_MS = 120_000
 
@@ -95,27 +96,33 @@ async function ask(clock: Clock, model: Model, text: string, turnId: string): Pr
   }
 }
 
-/** Quoted, private spans taken out: the judge may be someone else than who answered. */
+/** Quoted, private spans taken out before anything is cut: the judge may be someone else than who answered. */
 function material(question: MessageRow, reply: MessageRow): string {
   const tools = reply.tools.map(
     ({ name, status, args_json, result_text }) =>
-      `<tool name="${name}" status="${status}">${args_json.slice(0, 500)}\n${result_text.slice(0, TOOL_CHARS)}</tool>`,
+      `<tool name="${quoted(name)}" status="${status}">${quoted(args_json, ARGS_CHARS)}\n${quoted(result_text, TOOL_CHARS)}</tool>`,
   )
   const memory = reply.used.map(
-    ({ n, source, created_on, exact_snippet }) => `[${n}] ${source}, ${created_on}: ${exact_snippet}`,
+    ({ n, source, created_on, exact_snippet }) => `[${n}] ${quoted(source)}, ${created_on}: ${quoted(exact_snippet)}`,
   )
-  const parts = [
-    `<question>${question.text}</question>`,
+  const whole = [
+    `<question>${quoted(question.text)}</question>`,
     ...(memory.length > 0 ? [`<memory>${memory.join('\n')}</memory>`] : []),
     ...tools,
-    `<reply>${reply.text}</reply>`,
-  ]
-  const quoted = parts.map((part) => hidePrivate(part).replace(/<\/?turn>/gi, '')).join('\n')
-  const whole =
-    quoted.length <= MATERIAL_CHARS
-      ? quoted
-      : `${quoted.slice(0, MATERIAL_CHARS / 2)}\n…\n${quoted.slice(-MATERIAL_CHARS / 2)}`
-  return `<turn>\n${whole}\n</turn>`
+    `<reply>${quoted(reply.text)}</reply>`,
+  ].join('\n')
+  const cut =
+    whole.length <= MATERIAL_CHARS
+      ? whole
+      : `${whole.slice(0, MATERIAL_CHARS / 2)}\n…\n${whole.slice(-MATERIAL_CHARS / 2)}`
+  return `<turn>\n${cut}\n</turn>`
+}
+
+/** No text ends the material, or puts a tool or a memory into it that was none. */
+function quoted(text: string, limit = Number.POSITIVE_INFINITY): string {
+  return hidePrivate(text)
+    .slice(0, limit)
+    .replace(/<(?=\s*\/?\s*(?:turn|question|memory|tool|reply)\b)/gi, '‹')
 }
 
 function readMarks(said: string): Pick<TurnScore, 'parts' | 'summary'> {

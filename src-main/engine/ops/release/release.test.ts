@@ -206,6 +206,21 @@ describe('going back', () => {
     })
   })
 
+  it('gives no number twice and loses no words when its own files are damaged', async () => {
+    const { create, check, promote, release, files } = await releaseKit()
+    await create('v2', { persona: 'persona 2' })
+    await create('v3', { persona: 'persona 3' })
+    const history = (await files.read('releases/history.jsonl')) ?? ''
+    await files.write('releases/history.jsonl', history.replace(/^.*"v2".*$/m, '{"v":1,"half'))
+    expect((await create('v4', { persona: 'persona 4' })).version.number).toBe(4)
+    await check(4)
+    await files.write('releases/active.json', '{"v":')
+    await files.write('SOUL.md', 'by hand')
+    await promote(4, NO_JUDGE)
+    expect(await files.read('SOUL.md')).toBe('persona 4')
+    expect(await release.content(5)).toMatchObject({ persona: 'by hand' })
+  })
+
   it('refuses a second promotion at the same time', async () => {
     const { create, check, promote } = await releaseKit()
     await create('Candidate', { persona: 'x' })

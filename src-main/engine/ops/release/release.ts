@@ -17,6 +17,7 @@ import { createShelf } from './shelf'
 import type { Release, ReleaseDeps } from './types'
 
 const ADOPTED = 'What was in force when the first version was kept.'
+const UNKNOWN = 'In force while it was not known which version was.'
 const CAME_INTO_FORCE = ['adopted', 'promoted', 'rolled_back']
 
 export function createRelease(deps: ReleaseDeps): Release {
@@ -63,7 +64,9 @@ export function createRelease(deps: ReleaseDeps): Release {
     const known = await shelf.versions()
     const same = known.find((version) => version.hash === hash)
     if (same !== undefined) return { version: same, created: false }
-    const made = event({ type, version: known.length + 1, hash, by, why: note })
+    // A number is never given twice, also when lines of the history were lost.
+    const last = Math.max(0, ...(await shelf.events()).map(({ version }) => version))
+    const made = event({ type, version: last + 1, hash, by, why: note })
     await shelf.addEvent(made)
     const version = { number: made.version, hash, note, created_at: made.at, by, intact: true }
     return { version, created: true, event: made }
@@ -82,8 +85,9 @@ export function createRelease(deps: ReleaseDeps): Release {
   async function keepDrift(by: string): Promise<void> {
     const live = await inForce.live()
     const active = await shelf.active()
-    if (active === null || hashOf(live, deps.digest) === active.hash) return
-    await keep(live, `Changed by hand since version ${active.number}.`, by, 'created')
+    if (active !== null && hashOf(live, deps.digest) === active.hash) return
+    const note = active === null ? UNKNOWN : `Changed by hand since version ${active.number}.`
+    await keep(live, note, by, 'created')
   }
 
   async function alone<T>(work: () => Promise<T>): Promise<T> {

@@ -75,7 +75,13 @@ export async function openAnswers(deps: AnswerDeps): Promise<AnswerBook> {
         spent({ ...answer, old: false })
       },
     }),
-    save: () => writeRecord(deps.files, deps.path, { v: 1, answers: Object.fromEntries(answers) }),
+    async save() {
+      if (made.size === 0) return
+      // Beside what another run of the set has written since.
+      const now = await readRecord(deps.files, deps.path, Answers)
+      const own = Object.fromEntries([...answers].filter(([key]) => made.has(key)))
+      await writeRecord(deps.files, deps.path, { v: 1, answers: { ...now?.answers, ...own } })
+    },
   }
 }
 

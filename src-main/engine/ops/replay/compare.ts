@@ -7,11 +7,17 @@ import type { MadeTurn } from './ask-again'
 /** What a judge gives at least to a reply that is as good as the recorded one, 0..1. */
 export const AS_GOOD = 0.5
 
+/** A reply that makes its judge say anything else than a score must not pass by it. */
+const UNREAD =
+  'What the judge said of the reply cannot be read, so nothing shows that it is as good. Ask anew to try again.'
+
 export interface Measured {
   cost_usd: number | null
   duration_ms: number
   from_before: boolean
   judged: ReplayTurn['judged']
+  /** A judge was asked, and what it said could not be read. */
+  unread?: boolean
 }
 
 type Call = { name: string; args: Record<string, unknown> }
@@ -33,6 +39,7 @@ export function compareTurn(turn: FrozenTurn, made: MadeTurn, measured: Measured
       .map(({ name }) => `${name} was called, and was not before.`),
     ...lost.map((id) => `The memory “${titleOf(turn, id)}” was not cited.`),
     ...(made.error === null && made.reply.trim() === '' && turn.reply.trim() !== '' ? ['There was no reply.'] : []),
+    ...(measured.unread && !same ? [UNREAD] : []),
     ...(judged !== null && judged.score < AS_GOOD ? [`The judge found the reply worse: ${judged.why}`] : []),
   ]
   return {

@@ -56,3 +56,29 @@ it('takes out chosen words in any letter case, and leaves ids and tool names alo
   })
   expect(replaced).toEqual([{ from: 'lisbon', to: '[redacted]', times: 2 }])
 })
+
+it('takes names, words and keys out of arguments and results whatever their fields are called', () => {
+  const given = turn('Add Kelly', {
+    history: [{ role: 'assistant', parts: [{ type: 'tool_call', id: 'Kelly', name: 'add', args: { name: 'Kelly' } }] }],
+    calls: [
+      {
+        name: 'contact_add',
+        args: { name: 'Kelly', id: 'sk-ant-abcdefgh12345678', zone: 'Lisbon' },
+        ok: true,
+        text: '',
+        data: { kind: 'Kelly', list: [{ type: 'Lisbon' }] },
+      },
+    ],
+  })
+  const { turns } = redactTurns([given], { names: true, words: ['Lisbon'] })
+  expect(turns[0]).toMatchObject({
+    history: [{ parts: [{ id: 'Kelly', name: 'add', args: { name: 'Alpha' } }] }],
+    calls: [
+      {
+        name: 'contact_add',
+        args: { name: 'Alpha', id: '[private]', zone: '[redacted]' },
+        data: { kind: 'Alpha', list: [{ type: '[redacted]' }] },
+      },
+    ],
+  })
+})

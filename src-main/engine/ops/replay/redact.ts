@@ -21,6 +21,8 @@ const KEPT = new Set(
     ' ',
   ),
 )
+/** What stands in here a model or a tool named, and a `name` may be a person's. */
+const GIVEN = new Set(['args', 'data'])
 
 export function redactTurns(
   turns: FrozenTurn[],
@@ -62,15 +64,15 @@ function peopleIn(turns: FrozenTurn[]): Map<string, string> {
   return found
 }
 
-/** The same shape, with every string but those of `KEPT` fields put through `change`. */
-function mapped(value: unknown, change: (text: string) => string): unknown {
+/** The same shape, with every string but those of `KEPT` fields put through `change`. `given`: within arguments or results. */
+function mapped(value: unknown, change: (text: string) => string, given = false): unknown {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((each) => mapped(each, change))
+  if (Array.isArray(value)) return value.map((each) => mapped(each, change, given))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      KEPT.has(key) && typeof each === 'string' ? each : mapped(each, change),
+      KEPT.has(key) && typeof each === 'string' && !given ? each : mapped(each, change, given || GIVEN.has(key)),
     ]),
   )
 }

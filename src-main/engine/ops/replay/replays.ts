@@ -73,7 +73,17 @@ export function createReplays(deps: ReplayDeps): Replays {
         'No model is set that judges.',
         'Choose one under Versions, or replay without.',
       )
-    const done = await runSet(deps, { ...of, set, judge, answersPath: shelf.answersPath(of.id), earlier })
+    const unchanged = async () => {
+      const now = await shelf.set(of.id).catch(() => null)
+      return JSON.stringify(now?.turns) === JSON.stringify(set.turns)
+    }
+    const done = await runSet(deps, { ...of, set, judge, answersPath: shelf.answersPath(of.id), earlier, unchanged })
+    if (!(await unchanged()))
+      throw new HearkenError(
+        'CONFLICT',
+        `“${set.title}” was changed or removed while it was replayed, so nothing of this run was kept.`,
+        'Replay it again if it is still there.',
+      )
     await shelf.putRun(done)
     return done
   }

@@ -34,6 +34,8 @@ export interface RunJob {
   fresh: boolean
   judge: ModelChoice | null
   answersPath: string
+  /** Whether the set is still as it was when it was read. */
+  unchanged(): Promise<boolean>
   /** Newest first. */
   earlier: ReplayRun[]
   signal: AbortSignal
@@ -72,11 +74,12 @@ export async function runSet(deps: RunDeps, job: RunJob): Promise<ReplayRun> {
           )
         : null
       const { cost_usd, from_before } = meter.total()
-      turns.push(compareTurn(turn, made, { cost_usd, duration_ms: took, from_before, judged }))
+      const unread = isJudged && judged === null
+      turns.push(compareTurn(turn, made, { cost_usd, duration_ms: took, from_before, judged, unread }))
     }
   } finally {
-    // What was paid for is kept, also when it is stopped.
-    await book.save()
+    // What was paid for is kept, also when it is stopped; not what an erasure took away meanwhile.
+    if (await job.unchanged()) await book.save()
     account.close()
   }
   const hash = hashOf(candidate, digest)
