@@ -1,5 +1,5 @@
 /** The whole app: something is said, remembered, asked for, noted and planned; then it is erased, and no byte of home holds it. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compose } from './compose'
@@ -28,6 +28,23 @@ const holding = (home: string, words: RegExp) =>
     .filter((path) => words.test(readFileSync(path, 'latin1')))
     .map((path) => path.slice(home.length + 1))
 
+/** What evals of one's own persona, recordings and devices may have been left with. */
+function writeElsewhere(home: string): void {
+  const said = 'My locker code is QX7-quokka-4821.'
+  const files = {
+    'evals/eval_1.json': JSON.stringify({ cases: [{ reply: said }] }, null, 1),
+    'evals/eval_1.html': `<html><p>It&#39;s known: &quot;${said}&quot;</p></html>`,
+    'evals/verdicts.jsonl': `${JSON.stringify({ key: 'a', score: 5, reason: said })}\n${JSON.stringify({ key: 'b', score: 4, reason: 'Fair.' })}\n`,
+    'wake/scorecards.jsonl': `${JSON.stringify({ id: 'card', left_out: [{ name: `${said}.wav`, why: 'silence' }] })}\n`,
+    'wake/word.json': JSON.stringify({ label: said }),
+    'microphone.jsonl': `${JSON.stringify({ device: said })}\n{"device":"Desk"}\n`,
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(home, path, '..'), { recursive: true })
+    writeFileSync(join(home, path), text)
+  }
+}
+
 it('erases what a chat left everywhere', async () => {
   const home = tempHome()
   const hearken = await compose({ home, shell: 'test', version: '0.0.0', env: {}, cwd: null })
@@ -40,7 +57,8 @@ it('erases what a chat left everywhere', async () => {
   await ask(client, 'remember that Kelly likes tea', null)
   await client.chat.saveDraft({ conversation_id: null, text: 'QX7-quokka-4821 does not work' })
   await client.ops.backupNow({})
-  expect(holding(home, /quokka/i).length).toBeGreaterThan(4)
+  writeElsewhere(home)
+  expect(holding(home, /quokka/i).length).toBeGreaterThan(9)
 
   const id = kept.kept[0]?.id ?? ''
   expect(await client.memory.erasurePlan({ id })).toMatchObject({
@@ -50,7 +68,8 @@ it('erases what a chat left everywhere', async () => {
   const report = await client.memory.eraseNow({ id, with_messages: true, with_files: true })
   expect(report.hits).toEqual([])
   expect(holding(home, /quokka/i)).toEqual([])
-  expect(report.erased).toMatchObject({ items: 1, backups: 1 })
+  expect(report.erased).toMatchObject({ items: 1, backups: 1, evals: 3, 'voice records': 2, 'microphone ledger': 1 })
+  expect(readFileSync(join(home, 'evals', 'verdicts.jsonl'), 'utf8')).toBe('{"key":"b","score":4,"reason":"Fair."}\n')
   const open = await client.chat.open({ conversation_id })
   expect(open.messages.map(({ text }) => text)).not.toContain(expect.stringContaining('quokka'))
   expect((await ask(client, 'what does Kelly like?', null)).text).toContain('tea')

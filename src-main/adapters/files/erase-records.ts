@@ -1,4 +1,7 @@
-/** Copies of a memory in what proves a change: private replays, battles of the arena, and the records of releases. */
+/**
+ * Copies of a memory in what proves a change: private replays, battles of the arena, results of evals and the records of
+ * releases; and in names that a person gave to clips, phrases and microphones.
+ */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasablePlace, Eraser, Files } from '../../engine/ports'
@@ -20,9 +23,18 @@ export function recordPlaces(home: string, files: Files): ErasablePlace[] {
   return [
     place('private replays', { 'replays/sets': withoutTurns, 'replays/runs': whole, 'replays/answers': whole }),
     place('arena', { 'arena/battles': whole }),
+    place('evals', { evals: withoutLines }),
     place('releases', { releases: cleaned }),
+    place('voice records', { wake: namesCleaned }),
+    {
+      name: 'microphone ledger',
+      onlyWhenAsked: false,
+      erase: (eraser) => eraseFile(files, LEDGER, namesCleaned, eraser),
+    },
   ]
 }
+
+const LEDGER = 'microphone.jsonl'
 
 /** A turn that says it cannot be replayed any more: it goes, the others stay. */
 function withoutTurns(text: string, eraser: Eraser): string | null {
@@ -36,6 +48,33 @@ function withoutTurns(text: string, eraser: Eraser): string | null {
 
 /** Of no use without the words: the file goes. */
 const whole: Clean = (text, eraser) => (cleanJson(text, eraser, false) === text ? text : null)
+
+/** A verdict goes by its line, a result as a whole; its page says the same in another spelling, and goes by what it says. */
+function withoutLines(text: string, eraser: Eraser): string | null {
+  const lines = text.split('\n').filter((line) => line !== '')
+  if (jsonIn(text) !== null || !lines.every((line) => jsonIn(line) !== null))
+    return whole(text, eraser) === null || whole(unescaped(text), eraser) === null ? null : text
+  const left = lines.filter((line) => cleanJson(line, eraser, false) === line)
+  return left.length === lines.length ? text : left.map((line) => `${line}\n`).join('')
+}
+
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const unescaped = (text: string) =>
+  text.startsWith('<')
+    ? text.replace(/<[^>]*>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, sign) => SIGNS[sign] ?? '')
+    : text
+
+/** Every name in them is a person's. Words of Porcupine, which lie beside them, are no text. */
+const namesCleaned: Clean = (text, eraser) => {
+  const records = jsonIn(text) === null ? text.split('\n') : [text]
+  const after = records.map((line) => {
+    const record = jsonIn(line)
+    if (record === null) return line
+    const cleaned = JSON.stringify(record, (_, each) => (typeof each === 'string' ? eraser.clean(each) : each))
+    return cleaned === JSON.stringify(record) ? line : cleaned
+  })
+  return after.join('\n')
+}
 
 /** Line by line where there are lines. A version that is cleaned no longer has its hash, and cannot be put in force. */
 const cleaned: Clean = (text, eraser) => {

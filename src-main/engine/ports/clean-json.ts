@@ -11,29 +11,32 @@ const NAMES: ReadonlySet<string> = new Set(
   kind state status name tool access origin match_kind score_kind role model provider created_on created_at ended_at
   gateway shell code undo rev line started_at updated_at`.split(/\s+/),
 )
+/** What stands in here a model or a tool named: a `name` may be a person's, a `state` a sentence. */
+const GIVEN: ReadonlySet<string> = new Set(['args', 'args_json', 'data', 'result_text'])
 const CARD_WORDS = ['label', 'summary', 'args_json', 'result_text']
 const DEPTH = 64
 
 /** The text itself when there is nothing to change; text that is no JSON is cleaned as text. */
-export function cleanJson(json: string, eraser: Eraser, near: boolean): string {
+export function cleanJson(json: string, eraser: Eraser, near: boolean, given = false): string {
   let parsed: unknown
   try {
     parsed = JSON.parse(json)
   } catch {
     return eraser.clean(json, near)
   }
-  const cleaned = cleanValue(parsed, eraser, near)
+  const cleaned = cleanValue(parsed, eraser, near, { depth: 0, given })
   return cleaned === parsed ? json : JSON.stringify(cleaned)
 }
 
 /** A value with the same shape; the very same value when there is nothing to change. */
-export function cleanValue(value: unknown, eraser: Eraser, near: boolean, depth = 0): unknown {
-  if (depth > DEPTH) return BLANK
-  if (typeof value === 'string') return cleanString(value, eraser, near)
+export function cleanValue(value: unknown, eraser: Eraser, near: boolean, at = { depth: 0, given: false }): unknown {
+  if (at.depth > DEPTH) return BLANK
+  if (typeof value === 'string') return cleanString(value, eraser, near, at.given)
+  const below = { ...at, depth: at.depth + 1 }
   if (Array.isArray(value))
     return same(
       value,
-      value.map((each) => cleanValue(each, eraser, near, depth + 1)),
+      value.map((each) => cleanValue(each, eraser, near, below)),
     )
   if (value === null || typeof value !== 'object') return value
   const record = value as Record<string, unknown>
@@ -42,16 +45,16 @@ export function cleanValue(value: unknown, eraser: Eraser, near: boolean, depth 
   const own = typeof record.id === 'string' && eraser.ids.has(record.id)
   const entries = Object.entries(record).map(([key, each]): [string, unknown] => {
     if (own && typeof each === 'string' && !NAMES.has(key) && each !== '') return [key, BLANK]
-    if (NAMES.has(key) && key !== 'line' && typeof each === 'string') return [key, each]
-    return [key, cleanValue(each, eraser, here, depth + 1)]
+    if (NAMES.has(key) && key !== 'line' && typeof each === 'string' && !at.given) return [key, each]
+    return [key, cleanValue(each, eraser, here, GIVEN.has(key) ? { ...below, given: true } : below)]
   })
   return entries.some(([key, each]) => each !== record[key]) ? Object.fromEntries(entries) : value
 }
 
 /** Arguments are JSON within a string. */
-function cleanString(text: string, eraser: Eraser, near: boolean): string {
+function cleanString(text: string, eraser: Eraser, near: boolean, given: boolean): string {
   if (!/^\s*[{[]/.test(text)) return eraser.clean(text, near)
-  return cleanJson(text, eraser, near)
+  return cleanJson(text, eraser, near, given)
 }
 
 const same = (before: unknown[], after: unknown[]) => (after.some((each, at) => each !== before[at]) ? after : before)
