@@ -8,7 +8,7 @@ import { Receipt } from './receipt'
 import { TraceLine, UsageSum } from './spending'
 
 const id = z.string().min(1).max(100)
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY-MM-DD')
+const day = z.iso.date('must be a day, YYYY-MM-DD')
 const count = z.number().int().nonnegative()
 const ms = z.number().nonnegative()
 const usd = z.number().nonnegative()

@@ -127,7 +127,10 @@ function inhabit({ setup, folder, files, clock, cast, engine }: Place): EvalHome
     textsIn: (path) => textsIn(folder, path),
     advance: (ms) => clock.advance(ms),
     close() {
-      closing ??= engine.close().finally(() => rm(folder, { recursive: true, force: true }))
+      // A file that was just being written may come after its folder was read.
+      closing ??= engine
+        .close()
+        .finally(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }))
       return closing
     },
   }

@@ -14,7 +14,7 @@ import {
 } from '../../contract'
 import { type Account, openAccount } from '../ops'
 import type { Clock, EvalHomes, Files, Ids, Model, ModelSource } from '../ports'
-import { canonical } from './canonical'
+import { canonical } from '../ports/canonical'
 import { deterministicJobs } from './deterministic'
 import { createBench } from './judge/bench'
 import { createLibrary } from './library'

@@ -298,6 +298,14 @@ it('lists turns by every filter, each page with its total', async () => {
   })
 })
 
+it('a day on which the clocks go back is as long as it was', async () => {
+  days = [{ day: '2026-10-25', turns: [turn('t0', '2026-10-25T23:30:00Z', 10)] }]
+  const london = observer({ zone: () => 'Europe/London' })
+  const page = { sort: 'newest' as const, limit: 10, offset: 0 }
+  expect((await london.turns({ to: '2026-10-25', ...page })).total).toBe(1)
+  expect((await london.turns({ from: '2026-10-26', ...page })).total).toBe(0)
+})
+
 it('shows one turn, or says that there is no trace of it', async () => {
   lines = [{ v: 2, type: 'turn_start', ts: '2026-11-29T10:00:00.005Z', turn_id: 't0', text: 'Where does Kelly live?' }]
   expect((await observer().turn('t0')).turn).toMatchObject({ question: 'Where does Kelly live?', duration_ms: 1_000 })

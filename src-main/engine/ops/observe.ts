@@ -10,7 +10,7 @@ import {
   type TurnScore,
 } from '../../contract'
 import type { Clock, SpendStore, Store, TracedTurn, TraceIndex, TraceLine, TraceLog } from '../ports'
-import { momentOf } from '../ports/wall-time'
+import { addDays, momentOf } from '../ports/wall-time'
 import { turnChecks } from './checks'
 import { createJudge, type JudgeDeps } from './judge-turn'
 import { inOrder, matches } from './observe-filter'
@@ -45,7 +45,6 @@ export interface Observer {
 const ALWAYS = { from: '0000-01-01', to: '9999-12-31' }
 /** A turn is amended within this time after it began. */
 const AMENDED_MS = 7 * 86_400_000
-const DAY_MS = 86_400_000
 
 export function createObserver(deps: ObserverDeps): Observer {
   const { store, traces, traceIndex, clock, zone } = deps
@@ -101,13 +100,14 @@ export function createObserver(deps: ObserverDeps): Observer {
 
   /** [from, to) in epoch ms of the days that a filter names. */
   function rangeOf({ from, to }: Pick<TurnFilter, 'from' | 'to'>) {
-    const moment = (day: string, hours: number) => {
-      const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-      return momentOf({ year, month, day: date, hour: 0, minute: 0 }, zone()) + hours
+    // A day on which clocks change is no 24 hours long.
+    const moment = (iso: string, later: number) => {
+      const [year = 0, month = 1, day = 1] = iso.split('-').map(Number)
+      return momentOf(addDays({ year, month, day, hour: 0, minute: 0 }, later), zone())
     }
     return {
       from: from === undefined ? 0 : moment(from, 0),
-      to: to === undefined ? Number.POSITIVE_INFINITY : moment(to, DAY_MS),
+      to: to === undefined ? Number.POSITIVE_INFINITY : moment(to, 1),
     }
   }
 

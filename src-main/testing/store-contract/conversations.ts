@@ -131,6 +131,21 @@ export function conversationContract(current: () => Store): void {
       await expect(store.rename('nope', 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     })
 
+    it('finds what was answered in a turn, and nothing of a conversation that was removed', async () => {
+      const store = current()
+      await store.beginTurn(turn(1, 'c1', null))
+      await finish(store, 'r1', 'First.')
+      await store.beginTurn(turn(2, 'c1', 'r1'))
+      expect(await store.replyOfTurn('t1')).toEqual(await store.getMessage('r1'))
+      expect(await store.replyOfTurn('t1')).toMatchObject({ id: 'r1', role: 'assistant', text: 'First.' })
+      expect(await store.replyOfTurn('t2')).toMatchObject({ id: 'r2', text: '' })
+      expect(await store.replyOfTurn('t3')).toBeNull()
+      await store.hideConversation('c1', nextTime())
+      expect(await store.replyOfTurn('t1')).toBeNull()
+      await store.unhideConversation('c1')
+      expect((await store.replyOfTurn('t1'))?.id).toBe('r1')
+    })
+
     it('erases what was hidden long enough ago, with drafts and summaries, and nothing else', async () => {
       const store = current()
       await store.beginTurn(turn(1, 'c1', null))

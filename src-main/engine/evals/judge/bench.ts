@@ -1,7 +1,7 @@
 /** The judge at work: calibrated first, and refused as a gate when it does not reach the bar. */
 import { type Calibration, type EvalProgress, type SuiteResult, toErrorBody } from '../../../contract'
 import type { CallAccount, Files, Model } from '../../ports'
-import { canonical } from '../canonical'
+import { canonical } from '../../ports/canonical'
 import type { Library } from '../library'
 import type { Stage } from '../play'
 import { type Runs, runCases } from '../run-cases'

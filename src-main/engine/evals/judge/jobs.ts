@@ -36,7 +36,8 @@ async function play(one: JudgeCase, stage: Stage, judge: Judge, rubrics: Map<str
   const started = stage.clock.monotonic()
   const account = stage.openAccount()
   const home = await openHome(stage, one.setup, account)
-  const stop = () => void home.close()
+  // Whether that works is told where it is waited for.
+  const stop = () => void home.close().catch(() => {})
   stage.signal.addEventListener('abort', stop, { once: true })
   const turns: EvalTurn[] = []
   try {

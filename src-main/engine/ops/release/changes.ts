@@ -1,7 +1,7 @@
 /** Two versions compared, for people. */
 import type { ModelChoice, VersionChange, VersionContent } from '../../../contract'
+import { canonical } from '../../ports/canonical'
 import { diffLines } from '../line-diff'
-import { canonical } from './content'
 
 export function changesBetween(before: VersionContent, after: VersionContent): VersionChange[] {
   return [

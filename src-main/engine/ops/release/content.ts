@@ -2,15 +2,7 @@
 import type { Settings, SettingsPatch, VersionContent, VersionEdit } from '../../../contract'
 import type { PromptTexts } from '../../loop'
 import type { Digest } from '../../ports'
-
-/** JSON with sorted keys: the same content has the same text, whatever order it was made in. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  )
-}
+import { canonical } from '../../ports/canonical'
 
 export const hashOf = (content: VersionContent, digest: Digest): string => digest(canonical(content))
 

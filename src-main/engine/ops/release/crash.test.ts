@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { memoryFiles } from '../../../testing/ports'
 import { digest, releaseKit } from '../../../testing/release-kit'
 import type { Files } from '../../ports'
-import { canonical } from './content'
+import { canonical } from '../../ports/canonical'
 
 /** Files that die at the `at`-th change from now; -1: never. */
 function mortal(inner: Files) {

@@ -5,8 +5,9 @@
 import { z } from 'zod'
 import { ReleaseCheck, ReleaseEvent, type Version, VersionContent } from '../../../contract'
 import type { Digest, Files } from '../../ports'
+import { canonical } from '../../ports/canonical'
 import { addLine, readLines, readRecord, writeRecord } from '../records'
-import { canonical, hashOf } from './content'
+import { hashOf } from './content'
 
 const FOLDER = 'releases'
 const HISTORY = `${FOLDER}/history.jsonl`

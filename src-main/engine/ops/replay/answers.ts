@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import type { Digest, Files, Model, ModelEvent, ModelRequest } from '../../ports'
+import { canonical } from '../../ports/canonical'
 import type { Account } from '../account'
 import { readRecord, writeRecord } from '../records'
-import { canonical } from '../release/content'
 
 const Answer = z.object({
   text: z.string(),

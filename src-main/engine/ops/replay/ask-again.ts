@@ -3,7 +3,7 @@ import type { ErrorBody, FrozenTurn, VersionContent } from '../../../contract'
 import { localTime, runLoop, systemPrompt, trimToolResults, turnPreamble, userMessage } from '../../loop'
 import { citedNumbers, memoryBlock } from '../../memory'
 import type { Clock, Model, ToolCallPart, ToolSpec } from '../../ports'
-import { canonical } from '../release/content'
+import { canonical } from '../../ports/canonical'
 
 export interface MadeTurn {
   calls: { name: string; args: Record<string, unknown>; unseen: boolean }[]

@@ -1,7 +1,7 @@
 /** A turn beside its replay: what differs, and whether that makes it worse. Pure. */
 import type { FrozenTurn, ReplayTurn } from '../../../contract'
+import { canonical } from '../../ports/canonical'
 import { diffWords } from '../line-diff'
-import { canonical } from '../release/content'
 import type { MadeTurn } from './ask-again'
 
 /** What a judge gives at least to a reply that is as good as the recorded one, 0..1. */
