@@ -19,6 +19,7 @@ export const VoiceProblemCode = z.enum([
   'mic_absent',
   'mic_lost', // unplugged, or taken away by the system
   'mic_busy', // another program holds it
+  'mic_unwritten', // its opening cannot be written into the ledger: it stays closed
   'mic_silent', // open, but nothing but zeros for 10 s
   'wake_failed', // push-to-talk goes on working
   'no_transcriber',

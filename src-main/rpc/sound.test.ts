@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { LIMITS } from '../contract/index'
 import { type SoundDoor, type SoundSocket, serveSoundPort, serveSoundSocket } from './sound'
 
@@ -88,6 +88,16 @@ describe('sound over a WebSocket', () => {
       socket.hear(frame(1))
     }
     expect(frames.length).toBe(LIMITS.soundBurstFrames + 50)
+  })
+
+  it('goes on hearing when the wall clock is put back by an hour', () => {
+    const { door, frames } = engine()
+    const socket = new Socket()
+    serveSoundSocket(door, socket, 'right')
+    vi.setSystemTime(Date.now() - 3_600_000)
+    socket.hear(frame(7))
+    vi.useRealTimers()
+    expect(frames).toEqual([7])
   })
 
   it('lets a page go that does not read', () => {

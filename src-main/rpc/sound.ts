@@ -26,6 +26,9 @@ interface SoundLine {
   closed(): void
 }
 
+/** Only runs forward: putting the wall clock back must not make a page deaf for as long. */
+const steady = () => performance.now()
+
 /**
  * Takes frames no faster than a microphone makes them, after a burst of `LIMITS.soundBurstFrames` that a busy machine may
  * owe; what is more is passed over, so that a page cannot keep the engine busy.
@@ -69,7 +72,7 @@ export function serveSoundSocket(
   door: SoundDoor,
   socket: SoundSocket,
   ticket: string,
-  now: () => number = Date.now,
+  now: () => number = steady,
 ): void {
   const line = openLine(
     door,
@@ -97,7 +100,7 @@ export function serveSoundSocket(
 }
 
 /** The same over a MessagePort, whose first message is the ticket. A port has no back-pressure. */
-export function serveSoundPort(door: SoundDoor, port: SoundPort, now: () => number = Date.now): void {
+export function serveSoundPort(door: SoundDoor, port: SoundPort, now: () => number = steady): void {
   let line: SoundLine | null = null
   const end = () => {
     line?.closed()

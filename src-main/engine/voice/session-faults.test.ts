@@ -217,6 +217,50 @@ describe('what goes wrong around a session', () => {
     expect(sent.at(-1)).toMatchObject({ conversation_id: null, text: 'still there' })
   })
 
+  it('an opening that cannot be written down: closed again, nothing heard, nothing opened until it can be', async () => {
+    const { session, files, frames, clock, speech, set } = await room()
+    const { append } = files
+    files.append = () => Promise.reject(new Error('disk full'))
+    const page = await openPage(session)
+    await frames(5)
+    expect(session.state()).toMatchObject({ phase: 'off', mic: 'closed', problem: { code: 'mic_unwritten' } })
+    expect([page.open, speech.wakeEngine.pushed]).toEqual([false, 0])
+    await clock.advance(WAITS.micAgain * 100)
+    // Opened once, before anybody knew.
+    expect(page.commands.filter(({ type }) => type === 'open_microphone')).toHaveLength(1)
+    files.append = append
+    await clock.advance(WAITS.micAgain)
+    expect(session.state()).toMatchObject({ phase: 'listening', mic: 'open', problem: null })
+    set({ enabled: false })
+    await settle()
+    const { entries } = await session.ledger.list({ limit: 9, offset: 0 })
+    expect(entries.map(({ what, reason }) => [what, reason])).toEqual([
+      ['closed', 'Voice is off'],
+      ['opened', 'Listening for the wake word'],
+      ['closed', 'It could not be written down'],
+      ['opened', 'Listening for the wake word'],
+    ])
+  })
+
+  it('closed before its opening was on disk: not taken for open', async () => {
+    const { session, files, set } = await room()
+    const { append } = files
+    let onDisk = () => {}
+    files.append = async (path, text) => {
+      await new Promise<void>((resolve) => {
+        onDisk = resolve
+      })
+      await append(path, text)
+    }
+    const page = await openPage(session)
+    page.report({ type: 'microphone_closed' })
+    files.append = append
+    onDisk()
+    await settle()
+    expect(session.state()).toMatchObject({ mic: 'closed', problem: { code: 'mic_lost' } })
+    set({ enabled: false })
+  })
+
   it('voice off: whatever is asked, the microphone is never opened', async () => {
     const { session, frames, hey, clock, speech } = await room({ enabled: false })
     const page = await openPage(session)

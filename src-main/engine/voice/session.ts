@@ -12,6 +12,7 @@ import { type Ledger, openLedger } from './ledger'
 import { createListeners, type Listeners } from './listeners'
 import { initialMachine, step } from './machine/machine'
 import type { Effect, Machine, Trigger, VoiceEvent } from './machine/types'
+import { openMicrophone } from './open-microphone'
 import { createReading } from './reading'
 import { createReports } from './reports'
 import { pcmOf } from './sound'
@@ -134,7 +135,12 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     switch (effect.type) {
       case 'open_mic':
         openReason = effect.reason
-        listeners.tell({ type: 'open_microphone', device_id: deps.settings().device_id })
+        openMicrophone({
+          ledger,
+          wanted: () => machine.mic === 'opening',
+          open: () => listeners.tell({ type: 'open_microphone', device_id: deps.settings().device_id }),
+          unwritten: () => tell({ type: 'mic_failed', why: 'unwritten' }),
+        })
         return
       case 'close_mic':
         closeReason = effect.reason

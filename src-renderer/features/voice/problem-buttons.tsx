@@ -25,6 +25,8 @@ function waysOut(code: VoiceProblemCode, conversationId: string | null): Way[] {
   switch (code) {
     case 'off':
       return [{ label: t('voice.pill.switch_on'), run: () => void setVoice(true) }]
+    case 'mic_unwritten':
+      return [again]
     case 'mic_denied':
     case 'mic_busy':
       return [again, choose]

@@ -8,7 +8,7 @@ import { micProblem, PROBLEMS } from './problems'
 import { type Effect, type Machine, type VoiceEvent, WAITS } from './types'
 
 export function microphone(state: Machine, event: VoiceEvent, now: number, due: boolean, effects: Effect[]): void {
-  told(state, event)
+  told(state, event, effects)
   if (!state.enabled || !state.listener || state.asleep) {
     switchOff(state, effects)
     return
@@ -45,7 +45,7 @@ const CAPTURES = { turn: 'Push-to-talk', dictation: 'Dictation', answer: 'An ans
 const listensAtRest = ({ handsFree, wakeDead }: Machine) => handsFree && !wakeDead
 
 /** What the page says of the microphone. Late words about one that was given up are passed over. */
-function told(state: Machine, event: VoiceEvent): void {
+function told(state: Machine, event: VoiceEvent, effects: Effect[]): void {
   switch (event.type) {
     case 'mic_opened':
       if (state.mic !== 'opening') return
@@ -57,7 +57,10 @@ function told(state: Machine, event: VoiceEvent): void {
       if (state.mic === 'open') lose(state, 'lost')
       return
     case 'mic_failed':
-      if (state.mic !== 'closed') lose(state, event.why)
+      if (state.mic === 'closed') return
+      // The page holds it open.
+      if (event.why === 'unwritten') close(state, effects, 'It could not be written down')
+      lose(state, event.why)
       return
     case 'mic_may_work':
       state.micFault = null

@@ -51,6 +51,11 @@ const MIC: Record<MicFault, VoiceProblem> = {
     'Another program holds the microphone.',
     'Close that program, or choose another microphone in Settings, Voice.',
   ),
+  unwritten: problem(
+    'mic_unwritten',
+    'The microphone stays closed: that it is opened cannot be written into the microphone ledger.',
+    'Free space on the disk, or make Hearken’s home writable; Hearken goes on by itself then.',
+  ),
 }
 
 export const micProblem = (why: MicFault): VoiceProblem => MIC[why]

@@ -36,7 +36,8 @@ export interface Machine {
   deadline: number | null
 }
 
-export type MicFault = 'denied' | 'absent' | 'lost' | 'busy'
+/** `unwritten`: that it was opened cannot be written into the ledger. */
+export type MicFault = 'denied' | 'absent' | 'lost' | 'busy' | 'unwritten'
 
 export type VoiceEvent =
   | { type: 'settings'; enabled: boolean; handsFree: boolean }

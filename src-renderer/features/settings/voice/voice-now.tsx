@@ -3,7 +3,7 @@ import { ErrorNote, StatusDot } from '../../../components'
 import { retryMicrophone } from '../../../stores/voice'
 import { t } from '../../../strings'
 
-const MICROPHONE = new Set(['mic_denied', 'mic_absent', 'mic_lost', 'mic_busy', 'mic_silent'])
+const MICROPHONE = new Set(['mic_denied', 'mic_absent', 'mic_lost', 'mic_busy', 'mic_silent', 'mic_unwritten'])
 
 /** What voice does at this moment, and what stands in its way. */
 export function VoiceNow({ state }: { state: VoiceState }) {
