@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose, type Hearken } from './compose'
 import type { Settings } from './contract'
@@ -81,4 +83,18 @@ it('tries a voice, whose sound comes back as WAV; a server without its key is sa
 
 it('a missing Picovoice key is said before anything is sent', async () => {
   expect(await client.voice.testWakeKey({})).toMatchObject({ ok: false, error: { code: 'NOT_CONFIGURED' } })
+})
+
+it('sound for a program lies in the home only while it runs; what a kill left there is gone at the next start', async () => {
+  const choice = transcriber({ provider: 'command', command: 'echo {wav}' })
+  const { text } = await client.voice.testTranscriber({ choice, pcm_base64: Buffer.alloc(3_200).toString('base64') })
+  const tmp = join(hearken.home, '.tmp')
+  expect(text).toMatch(new RegExp(`^${tmp}/hearken-stt-\\w+/speech\\.wav$`))
+  expect(readdirSync(tmp)).toEqual([])
+  mkdirSync(join(tmp, 'hearken-stt-killed'))
+  writeFileSync(join(tmp, 'hearken-stt-killed', 'speech.wav'), 'private')
+  const { home } = hearken
+  await hearken.close()
+  hearken = await compose({ home, shell: 'test', version: '0.0.0', env: {}, cwd: null })
+  expect(existsSync(join(tmp, 'hearken-stt-killed'))).toBe(false)
 })

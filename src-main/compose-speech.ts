@@ -1,5 +1,4 @@
 /** Which adapter hears, notices speech, writes down and speaks for a choice, and with which key. */
-import { tmpdir } from 'node:os'
 import {
   createCommandSpeaker,
   createCommandTranscriber,
@@ -34,6 +33,8 @@ export interface SpeechPorts {
   downloads: Downloads
   /** Absolute path of the folder of wake words. */
   wakeDir: string
+  /** Absolute path of the folder for sound that a program reads or writes; emptied at each start. */
+  tmpDir: string
 }
 
 const COMMAND_TIMEOUT_MS = 25_000
@@ -42,7 +43,7 @@ const RETRIES = 1
 const SAMPLE = 'what time is it in London'
 const SAMPLE_VOICE = { voice: 'slt', stretch: 1, pitch: 170 }
 
-export function createSpeech({ secrets, clock, downloads, wakeDir }: SpeechPorts): SpeechSource {
+export function createSpeech({ secrets, clock, downloads, wakeDir, tmpDir }: SpeechPorts): SpeechSource {
   const listeners: ((at: DownloadProgress) => void)[] = []
   const progress = (at: DownloadProgress) => {
     for (const listener of listeners) listener(at)
@@ -96,7 +97,7 @@ export function createSpeech({ secrets, clock, downloads, wakeDir }: SpeechPorts
       if (choice.provider === 'command')
         return createCommandTranscriber({
           command: choice.command,
-          tmp: tmpdir(),
+          tmp: tmpDir,
           timeoutMs: COMMAND_TIMEOUT_MS,
           toWav,
         })
@@ -120,7 +121,7 @@ export function createSpeech({ secrets, clock, downloads, wakeDir }: SpeechPorts
       if (choice.provider === 'none') return null
       if (choice.provider === 'system') return createSystemSpeaker()
       if (choice.provider === 'command')
-        return createCommandSpeaker({ command: choice.command, tmp: tmpdir(), timeoutMs: COMMAND_TIMEOUT_MS, readWav })
+        return createCommandSpeaker({ command: choice.command, tmp: tmpDir, timeoutMs: COMMAND_TIMEOUT_MS, readWav })
       const { voice, rate } = choice
       return createOpenAISpeaker({ ...(await server(choice, 'the voice')), voice, rate, readWav })
     },

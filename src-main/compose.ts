@@ -7,7 +7,7 @@ import { createBuiltinModel } from './adapters/builtin'
 import { createIcsCalendar } from './adapters/calendar'
 import { createDateParser } from './adapters/dates'
 import { createDownloads } from './adapters/download'
-import { createFiles, createFolders, filePlaces, lockHome, openHome, scanBytes } from './adapters/files'
+import { createFiles, createFolders, filePlaces, lockHome, openHome, scanBytes, TMP } from './adapters/files'
 import { createMaths } from './adapters/maths'
 import { createSecrets } from './adapters/secrets'
 import {
@@ -180,7 +180,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
   })
   const downloads = createDownloads({ dir: join(home, 'models') })
   const meaning = createEmbedders({ secrets, clock, downloads, settings: () => settings.current() })
-  const speech = createSpeech({ secrets, clock, downloads, wakeDir: join(home, 'wake') })
+  const speech = createSpeech({ secrets, clock, downloads, wakeDir: join(home, 'wake'), tmpDir: join(home, TMP) })
   const traceFiles = createTraceSink({
     dir: join(home, 'traces'),
     clock,

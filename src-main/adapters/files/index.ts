@@ -1,3 +1,4 @@
+export { TMP } from './atomic'
 export { createFolders } from './chosen'
 export { filePlaces } from './erase'
 export { createFiles } from './files'

@@ -1,5 +1,5 @@
 /** Any program that speaks into a WAV file or to its standard output: espeak-ng, flite, say, piper, a script. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HearkenError } from '../../contract/index'
 import type { Pcm, Speaker } from '../../engine/ports'
@@ -28,6 +28,7 @@ export function createCommandSpeaker({ command, tmp, timeoutMs, readWav }: Comma
   return {
     info: { id: `command:${program}`, label: `${program}, on this computer`, local: true },
     async *speak(text, signal) {
+      if (toFile) await mkdir(tmp, { recursive: true, mode: 0o700 })
       const folder = toFile ? await mkdtemp(join(tmp, 'hearken-tts-')) : ''
       try {
         const wav = join(folder, 'speech.wav')

@@ -1,5 +1,5 @@
 /** Any program that turns a WAV file into text on its standard output: whisper-cli, pocketsphinx, vosk, a script. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HearkenError } from '../../contract/index'
 import type { Pcm, Transcriber } from '../../engine/ports'
@@ -27,6 +27,7 @@ export function createCommandTranscriber({ command, tmp, timeoutMs, toWav }: Com
   return {
     info: { id: `command:${words[0]}`, label: `${words[0]}, on this computer`, local: true },
     async transcribe(pcm, signal) {
+      await mkdir(tmp, { recursive: true, mode: 0o700 })
       const folder = await mkdtemp(join(tmp, 'hearken-stt-'))
       try {
         const wav = join(folder, 'speech.wav')
