@@ -57,7 +57,7 @@ const FOLD: Record<string, (turn: TracedTurn, line: Line, at: number, place: Pla
   },
   turn_end(turn, line, at) {
     const { status, duration_ms, reply_chars } = line
-    turn.end = { at, status: word(status), error: code(line), ms: count(duration_ms), chars: count(reply_chars) }
+    turn.end = { at, status: word(status), error: code(line), ms: count(duration_ms), chars: whole(reply_chars) }
   },
   gate(turn, line) {
     turn.gate = { open: line.open === true, ms: count(line.duration_ms) }
@@ -66,8 +66,8 @@ const FOLD: Record<string, (turn: TracedTurn, line: Line, at: number, place: Pla
     memory.searches += 1
     memory.failed += line.error === null || line.error === undefined ? 0 : 1
     memory.ms += count(line.duration_ms)
-    memory.found += count(line.results)
-    memory.injected += count(line.injected)
+    memory.found += whole(line.results)
+    memory.injected += whole(line.injected)
   },
   llm(turn, line, at) {
     turn.calls.push({
@@ -76,9 +76,9 @@ const FOLD: Record<string, (turn: TracedTurn, line: Line, at: number, place: Pla
       kind: word(line.kind),
       provider: word(line.provider),
       model: word(line.model),
-      input: number(line.input_tokens),
-      output: number(line.output_tokens),
-      cached: number(line.cached_tokens),
+      input: tokens(line.input_tokens),
+      output: tokens(line.output_tokens),
+      cached: tokens(line.cached_tokens),
       usd: number(line.cost_usd),
       first_ms: number(line.first_token_ms),
       error: code(line),
@@ -102,11 +102,11 @@ const FOLD: Record<string, (turn: TracedTurn, line: Line, at: number, place: Pla
       at,
       ms: count(duration_ms),
       ok: code(line) === null,
-      exchanges: count(exchanges),
+      exchanges: whole(exchanges),
       kept: Array.isArray(kept) ? kept.length : 0,
-      echoes: count(echoes),
-      known: count(known),
-      suggested: count(suggested),
+      echoes: whole(echoes),
+      known: whole(known),
+      suggested: whole(suggested),
     })
   },
   receipt(turn, line) {
@@ -121,14 +121,18 @@ const FOLD: Record<string, (turn: TracedTurn, line: Line, at: number, place: Pla
     if (line.committed === true) claims.true += 1
   },
   score(turn, line) {
-    if (typeof line.value === 'number') turn.scores[word(line.name)] = line.value
+    if (Number.isFinite(line.value)) turn.scores[word(line.name)] = Number(line.value)
   },
 }
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** `1e999` is a number in JSON, and none in a sum. */
-const number = (value: unknown): number | null => (Number.isFinite(value) ? Number(value) : null)
-const count = (value: unknown): number => Math.max(0, number(value) ?? 0)
+/** Nothing here is below zero, and `1e999` is a number in JSON and none in a sum: one odd line must not hide the others. */
+const number = (value: unknown): number | null => (Number.isFinite(value) ? Math.max(0, Number(value)) : null)
+/** Nothing takes a year; what says so must not put its beginning before all time. */
+const MOST = 366 * 86_400_000
+const count = (value: unknown): number => Math.min(number(value) ?? 0, MOST)
+const whole = (value: unknown): number => Math.round(count(value))
+const tokens = (value: unknown): number | null => (number(value) === null ? null : whole(value))
 
 /** Of `CODE: what happened` and of `{code, …}`; words are left in the file. */
 function code({ error, ok }: Line): string | null {

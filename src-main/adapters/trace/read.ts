@@ -7,7 +7,7 @@ export function readLine(text: string): TraceLine | null {
   if (line === null) return null
   // Lines without a version are from before there was one; a newer Hearken's are shown as far as they are understood.
   const { v = 1, ts = '', type, turn_id } = line
-  return { ...(DEFAULTS[type] ?? {}), ...line, v: Number(v), ts: String(ts), type, turn_id }
+  return { ...(DEFAULTS[type] ?? {}), ...line, v: Number.isFinite(v) ? Number(v) : 1, ts: String(ts), type, turn_id }
 }
 
 /** The same as it stands there, without the values that an older line lacks: for reading very many. */

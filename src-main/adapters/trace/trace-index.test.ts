@@ -233,11 +233,14 @@ it('is not stopped by a day that is none, a type that is a word of the language,
   put('2026-11-30', line('t1', '__defineGetter__', '2026-11-30T10:00:00.000Z'))
   put(
     '2026-11-30',
-    '{"v":2,"type":"llm","ts":"2026-11-30T10:00:00.000Z","turn_id":"t1","cost_usd":1e999,"duration_ms":-1}\n',
+    '{"v":2,"type":"llm","ts":"2026-11-30T10:00:00.000Z","turn_id":"t1","cost_usd":1e999,"duration_ms":-1,"input_tokens":1.5}\n',
   )
+  put('2026-11-30', line('t1', 'turn_end', '2026-11-30T10:00:00.000Z', { duration_ms: 1e308 }))
   const days = await open().days(...ALL)
   expect(days.map(({ day }) => day)).toEqual(['2026-11-30'])
-  expect(days[0]?.turns).toMatchObject([{ id: 't1', calls: [{ usd: null, ms: 0 }] }])
+  expect(days[0]?.turns).toMatchObject([
+    { id: 't1', calls: [{ usd: null, ms: 0, input: 2 }], end: { ms: 366 * 86_400_000 } },
+  ])
 })
 
 it('reads a home it cannot write in', async () => {

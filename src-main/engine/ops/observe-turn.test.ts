@@ -67,3 +67,12 @@ it('says where in a line the words stand', () => {
   expect(hit.snippet.startsWith('…')).toBe(true)
   expect(hit.snippet.length).toBeLessThanOrEqual(222)
 })
+
+it('shows a line with numbers that are none, beside the others', () => {
+  const [span] = spansOf([of('llm', 'never', { duration_ms: 1e308 })], 1_000)
+  expect(span).toMatchObject({ start_ms: 0, duration_ms: 366 * 86_400_000 })
+  expect(spansOf([of('llm', '', { duration_ms: -5 })], 1_000)[0]?.duration_ms).toBe(0)
+  const [score] = scoresOf([of('score', '', { name: 'judge', value: 0.5, parts: [{ value: 'high' }, null] })])
+  expect(score?.parts.map(({ value }) => value)).toEqual([0, 0])
+  expect(scoresOf([of('score', '', { name: 'judge', value: Number.POSITIVE_INFINITY })])).toEqual([])
+})

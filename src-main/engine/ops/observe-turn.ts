@@ -11,6 +11,8 @@ const KINDS: ReadonlySet<string> = new Set([
   'consolidation',
   'claim',
 ] satisfies TurnSpan['kind'][])
+/** A length beyond it is a fault of its line. */
+const MOST_MS = 366 * 86_400_000
 /** Lines that are no span: they stand around the turn, or are shown as what they are. */
 const AROUND: ReadonlySet<string> = new Set(['turn_start', 'turn_end', 'receipt', 'score'])
 
@@ -22,7 +24,7 @@ export function spansOf(lines: TraceLine[], began: number): TurnSpan[] {
     .filter(({ type }) => !AROUND.has(type))
     .map((line): TurnSpan => {
       const end = Date.parse(line.ts) || began
-      const duration = typeof line.duration_ms === 'number' ? line.duration_ms : 0
+      const duration = Math.min(Math.max(0, number(line.duration_ms)), MOST_MS)
       return {
         kind: KINDS.has(line.type) ? (line.type as TurnSpan['kind']) : 'other',
         start_ms: Math.max(0, Math.round((end - duration - began) * 10) / 10),
@@ -56,20 +58,21 @@ export function receiptOf(lines: TraceLine[]): Receipt | null {
 
 export function scoresOf(lines: TraceLine[]): TurnScore[] {
   return lines
-    .filter(({ type, value }) => type === 'score' && typeof value === 'number')
+    .filter(({ type, value }) => type === 'score' && Number.isFinite(value))
     .map((line) => ({
       name: text(line.name),
-      value: Number(line.value),
+      value: number(line.value),
       at: line.ts,
       by: text(line.by),
       summary: text(line.summary),
       parts: (Array.isArray(line.parts) ? line.parts : []).map((part) => ({
         name: text(part?.name),
-        value: Number(part?.value ?? 0),
+        value: number(part?.value),
         reason: text(part?.reason),
       })),
       judge_turn_id: text(line.judge_turn_id),
     }))
 }
 
+const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0)
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

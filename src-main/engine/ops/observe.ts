@@ -41,6 +41,8 @@ export interface Observer {
   judge(turnId: string): Promise<TurnScore>
 }
 
+/** Of a question in a list; the turn itself shows it whole. */
+const ROW_CHARS = 500
 /** Every day there may be. */
 const ALWAYS = { from: '0000-01-01', to: '9999-12-31' }
 /** A turn is amended within this time after it began. */
@@ -128,7 +130,10 @@ export function createObserver(deps: ObserverDeps): Observer {
     }
     const page = inOrder(found, sort).slice(offset, offset + limit)
     const questions = await questionsOf(page)
-    return { turns: page.map((turn, n) => toRow(turn, questions[n] ?? '', cap)), total: found.length }
+    return {
+      turns: page.map((turn, n) => toRow(turn, (questions[n] ?? '').slice(0, ROW_CHARS), cap)),
+      total: found.length,
+    }
   }
 
   async function questionsOf(all: TracedTurn[]): Promise<string[]> {
