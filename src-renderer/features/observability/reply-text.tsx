@@ -4,14 +4,22 @@ import { t } from '../../strings'
 
 /** Beyond this it is folded. */
 const LONG = 600
+/** More than the lines of a folded one hold. */
+const FOLDED = 2_000
 
 /** What Hearken answered, as plain text; the chat has it in full dress. */
 export function ReplyText({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="flex flex-col items-start gap-2">
-      <p dir="auto" className={clsx('max-w-reading whitespace-pre-wrap leading-relaxed', !open && 'line-clamp-6')}>
-        {text}
+      <p
+        dir="auto"
+        className={clsx(
+          'w-full max-w-reading whitespace-pre-wrap wrap-anywhere leading-relaxed',
+          !open && 'line-clamp-6',
+        )}
+      >
+        {open ? text : text.slice(0, FOLDED)}
       </p>
       {text.length > LONG ? (
         <button

@@ -8,6 +8,9 @@ import { go } from '../../stores/route'
 import { t } from '../../strings'
 import { show } from './views'
 
+/** More than six lines hold; a page laid out with a whole book above the fold does not answer. */
+const SHOWN = 2_000
+
 /** What was asked, when and of whom; and where one can go from here. */
 export function TurnHead({ detail: { turn, reply } }: { detail: TurnDetail }) {
   const { question, at, gateway, model, duration_ms, first_token_ms, cost_usd, turn_id, conversation_id } = turn
@@ -20,8 +23,8 @@ export function TurnHead({ detail: { turn, reply } }: { detail: TurnDetail }) {
   ]
   return (
     <header className="flex flex-col gap-3">
-      <p dir="auto" className="line-clamp-6 whitespace-pre-wrap font-semibold text-lg leading-snug">
-        {question || t('observability.list.erased')}
+      <p dir="auto" className="line-clamp-6 whitespace-pre-wrap wrap-anywhere font-semibold text-lg leading-snug">
+        {question.slice(0, SHOWN) || t('observability.list.erased')}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
         <time dateTime={at} title={ago(at, new Date())}>
