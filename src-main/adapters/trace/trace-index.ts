@@ -18,6 +18,9 @@ const UNKEPT_LINES = 2_000
 /** Lines whose digests stay in memory; beyond it the days longest not asked for are let go. */
 const HELD_LINES = 600_000
 
+/** Bytes read at once where single lines are looked for. */
+const PIECE = 64 * 1024
+
 interface Held {
   digest: Digest
   source: Source
@@ -96,11 +99,7 @@ export function createTraceIndex({ dir, flush }: TraceIndexOptions): TraceIndex 
       working = work.catch(() => {})
       return work
     },
-    async linesAt(places) {
-      const lines: (TraceLine | null)[] = []
-      for (const place of places) lines.push(await lineAt(dir, place).catch(() => null))
-      return lines
-    },
+    linesAt: (places) => linesAt(dir, places),
     async find(words, { from, to, limit }) {
       await flush()
       const wanted = words.map(inJson)
@@ -135,13 +134,28 @@ function saidIn(line: TraceLine, word: string): boolean {
   return JSON.stringify(Object.values(line)).toLowerCase().includes(word)
 }
 
-async function lineAt(dir: string, { day, at, bytes }: LinePlace): Promise<TraceLine | null> {
-  const file = await open(join(dir, `${day}.jsonl`), 'r')
-  try {
-    const buffer = Buffer.alloc(bytes)
-    await file.read(buffer, 0, bytes, at)
-    return readLine(buffer.toString('utf8'))
-  } finally {
-    await file.close()
+/** Each file is opened once, and lines that lie close together are read together: a filter asks for those of every turn. */
+async function linesAt(dir: string, places: LinePlace[]): Promise<(TraceLine | null)[]> {
+  const lines: (TraceLine | null)[] = places.map(() => null)
+  const byDay = Map.groupBy(places.entries(), ([, { day }]) => day)
+  for (const [day, wanted] of byDay) {
+    const file = await open(join(dir, `${day}.jsonl`), 'r').catch(() => null)
+    if (file === null) continue
+    try {
+      let piece = { at: 0, bytes: Buffer.alloc(0) }
+      for (const [n, { at, bytes }] of wanted.sort(([, a], [, b]) => a.at - b.at)) {
+        if (at + bytes > piece.at + piece.bytes.length) {
+          const buffer = Buffer.alloc(Math.max(bytes, PIECE))
+          const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+          piece = { at, bytes: buffer.subarray(0, bytesRead) }
+        }
+        lines[n] = readLine(piece.bytes.toString('utf8', at - piece.at, at - piece.at + bytes))
+      }
+    } catch {
+      // What cannot be read has no words to show.
+    } finally {
+      await file.close()
+    }
   }
+  return lines
 }
