@@ -1,5 +1,5 @@
 /** Replays, versions and battles over the whole app: what a chat left behind, asked again, judged, and erased. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { compose, type Hearken } from './compose'
@@ -95,6 +95,21 @@ it('keeps what an AI model said, so that the same replay comes to the same verdi
   expect(fickle.requests.map(({ kind }) => kind)).toEqual(['replay', 'replay'])
   const usage = await client.ops.usage({ days: 1 })
   expect(usage.days[0]?.rows).toContainEqual(expect.objectContaining({ kind: 'replay', calls: 2 }))
+})
+
+it('keeps nothing of a replay whose turns are erased while it runs', async () => {
+  const home = tempHome()
+  let set_id = ''
+  const late = scriptedModel(() => {
+    rmSync(join(home, 'replays', 'sets', `${set_id}.json`))
+    return { text: 'It is four, as you said.' }
+  })
+  const client = await start(home, among({ late }))
+  const sum = await ask(client, 'what is 2 + 2?')
+  set_id = (await client.replay.create({ title: 'Sums', message_ids: [sum.id] })).set.id
+  await client.release.create({ note: 'Another model', edit: { models: { main: choice('late') } } })
+  await expect(replay(client, set_id, 2)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(holding(home, /as you said/).filter((path) => path.startsWith('replays'))).toEqual([])
 })
 
 it('blocks a prompt that stops calling the tool, and keeps what is in force', async () => {
