@@ -57,9 +57,30 @@ export const MUTATIONS = [
   {
     name: 'the judge is told what is private',
     file: 'src-main/engine/ops/judge-turn.ts',
-    find: "hidePrivate(part).replace(/<\\/?turn>/gi, '')",
-    put: 'part',
+    find: 'return hidePrivate(text)',
+    put: 'return text',
     tests: ['src-main/observability.test.ts'],
+  },
+  {
+    name: 'a reply ends what its judge is to read',
+    file: 'src-main/engine/ops/judge-turn.ts',
+    find: '(?:turn|question|memory|tool|reply)',
+    put: '(?:nothing)',
+    tests: ['src-main/observability.test.ts'],
+  },
+  {
+    name: 'a name in arguments stays in a replay',
+    file: 'src-main/engine/ops/replay/redact.ts',
+    find: 'given || GIVEN.has(key)',
+    put: 'given',
+    tests: ['src-main/engine/ops/replay/redact.test.ts'],
+  },
+  {
+    name: 'a judge that cannot be read lets a reply pass',
+    file: 'src-main/engine/ops/replay/compare.ts',
+    find: 'measured.unread && !same',
+    put: 'measured.unread && same',
+    tests: ['src-main/engine/ops/replay/compare.test.ts'],
   },
   {
     name: 'a call is sent before it is reserved',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { UsedMemory } from '../../contract'
 import { fakeClock } from '../../testing/ports'
 import { turn } from '../../testing/store-contract/rows'
+import { tempHome } from '../../testing/temp-home'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations/index'
 import { assembleStore } from './store'
@@ -45,11 +46,12 @@ it('knows which reply used which memory, as the reply says it last', async () =>
 
 it('is filled from the replies of a home from before', () => {
   const db = new Database(':memory:')
-  migrate(db, { migrations: MIGRATIONS.filter(({ id }) => id < 330), backupsDir: '', now: 0 })
+  const backupsDir = tempHome()
+  migrate(db, { migrations: MIGRATIONS.filter(({ id }) => id < 330), backupsDir, now: 0 })
   db.exec(`INSERT INTO conversation (id, title, created_at, updated_at) VALUES ('c', '', '', '');
     INSERT INTO message (id, conversation_id, depth, role, text, created_at, updated_at, status, tools, used, kept, notices)
     VALUES ('m', 'c', 0, 'assistant', '', '', '', 'done', '[]', '[{"id":"a","cited":true},{"id":"b"}]', '[]', '[]')`)
-  migrate(db, { migrations: MIGRATIONS, backupsDir: '', now: 0 })
+  migrate(db, { migrations: MIGRATIONS, backupsDir, now: 0 })
   expect(rows(db)).toEqual([
     { item_id: 'a', cited: 1 },
     { item_id: 'b', cited: 0 },
