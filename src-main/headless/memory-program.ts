@@ -9,7 +9,7 @@ import { forget } from './commands/forget'
 import { retain, search } from './commands/memory'
 import { backup, config, exportPath, importPath, index, rebuildIndex, restore, stats, sweep } from './commands/upkeep'
 import type { CommandContext } from './context'
-import { collect, list, wholeNumber } from './program-values'
+import { collect, day, list, someWords, wholeNumber } from './program-values'
 
 type Act = (command: (context: CommandContext) => Promise<number>) => Promise<void>
 
@@ -68,13 +68,13 @@ function addRetain(parent: Command, act: Act): void {
   parent
     .command('retain')
     .description('keep a text, or @file, in memory')
-    .argument('<text...>', 'the text, or @ and a path')
+    .argument('<text...>', 'the text, or @ and a path', someWords)
     .option('-s, --source <source>', 'where it comes from, in words')
     .option('-t, --tags <tags>', 'separated by commas', list)
     .addOption(new Option('-k, --kind <kind>', 'default: fact, for a file note').choices(ITEM_KINDS))
     .option('--title <title>')
-    .option('--created <date>', 'its own date, YYYY-MM-DD')
-    .addOption(new Option('--date <date>', 'the same as --created').hideHelp())
+    .option('--created <date>', 'its own date, YYYY-MM-DD', day)
+    .addOption(new Option('--date <date>', 'the same as --created').argParser(day).hideHelp())
     .action((words, options) => act((context) => retain(context, words, options)))
 }
 

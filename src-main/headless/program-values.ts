@@ -25,6 +25,21 @@ export const versionRef = (text: string): number | 'live' | 'active' => {
   return Number(text)
 }
 
+/** A day of the calendar, YYYY-MM-DD. */
+export const day = (text: string): string => {
+  const parsed = new Date(`${text}T00:00:00Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(text))
+    throw new InvalidArgumentError('It must be a date such as 2026-03-04.')
+  return text
+}
+
+/** Words, at least one of them something. */
+export const someWords = (word: string, before: string[] = []): string[] => {
+  const words = [...before, word]
+  if (words.join('').trim() === '') throw new InvalidArgumentError('It is empty.')
+  return words
+}
+
 /** A folder. An empty name is a variable that was not set, and would silently mean another folder. */
 export const folderName = (text: string): string => {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty. Name a folder, or leave --home out.')

@@ -42,6 +42,12 @@ export function writerOn(stream: OutStream): Writer {
   }
 }
 
+/** Where one thing is said on one line, whatever its name holds. */
+export const oneLine = (text: string): string => plain(text.replace(/\s+/g, ' '))
+
+/** `1 file`, `2 files`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
 export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /**

@@ -50,7 +50,7 @@ test('export and import say what they did, and again add nothing', async () => {
   })
   const again = await run(['memory', 'export', 'out'])
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty')])
-  expect((await run(['memory', 'export', 'md', '-f', 'markdown'])).out).toMatch(/^Wrote 1 memories in 1 file to /)
+  expect((await run(['memory', 'export', 'md', '-f', 'markdown'])).out).toMatch(/^Wrote 1 memory in 1 file to /)
   expect((await run(['memory', 'import', 'md'])).out).toBe('Imported 0, 1 were there already, 0 could not be.\n')
   writeFileSync(join(home, 'bad.json'), '{')
   const bad = await run(['memory', 'import', 'bad.json', '--json'])

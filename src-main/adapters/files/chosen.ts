@@ -89,17 +89,23 @@ function folderAt(root: string): ChosenFolder {
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<ChosenFile> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])
-  for (const entry of entries) {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error) =>
+    isGone(error) ? [] : null,
+  )
+  if (entries === null) yield { path: folder, bytes: 0, changed_at: 0, unreadable: true }
+  for (const entry of entries ?? []) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* walk(root, path)
     else if (entry.isFile()) {
-      const seen = await lstat(join(root, path)).catch(() => null)
-      if (seen) yield { path, bytes: seen.size, changed_at: seen.mtimeMs }
+      const seen = await lstat(join(root, path)).catch((error) => (isGone(error) ? null : error))
+      if (seen instanceof Error) yield { path, bytes: 0, changed_at: 0, unreadable: true }
+      else if (seen) yield { path, bytes: seen.size, changed_at: seen.mtimeMs }
     }
   }
 }
+
+const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -121,6 +127,6 @@ async function readText(path: string, maxBytes: number): Promise<FileText> {
       await file.close()
     }
   } catch (error) {
-    return { why: error instanceof TypeError ? 'it is not UTF-8 text' : 'it may not be read' }
+    return error instanceof TypeError ? { why: 'it is not UTF-8 text' } : { why: 'it may not be read', denied: true }
   }
 }

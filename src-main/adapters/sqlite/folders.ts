@@ -1,7 +1,7 @@
 /** Folders kept in memory, and all of memory at once. */
 import type Database from 'better-sqlite3'
 import type { ItemKind, MemoryItem } from '../../contract/index'
-import type { IndexedFileRow, IndexedFolderRow, NewItem } from '../../engine/ports'
+import type { FileEntry, IndexedFileRow, IndexedFolderRow, NewItem } from '../../engine/ports'
 import { deleteChains } from './erase-rows'
 import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
 
@@ -36,9 +36,12 @@ export function folders(db: Database.Database, putItems: (entries: NewItem[]) =>
     putFile.run({ ...to, folder })
     rename.run({ id: to.item_id, source })
   })
-  const keep = db.transaction((folder: string, row: IndexedFileRow, entry: NewItem | undefined) => {
-    if (entry) putItems([entry])
-    putFile.run({ ...row, folder })
+  const putAll = db.transaction((folder: string, files: FileEntry[]) => {
+    putItems(files.flatMap(({ entry }) => (entry ? [entry] : [])))
+    for (const { row } of files) putFile.run({ ...row, folder })
+  })
+  const removeAll = db.transaction((folder: string, paths: string[]) => {
+    for (const path of paths) removeFile.run(folder, path)
   })
   /** As many as the time allows, from the end of the list. */
   const dropSome = db.transaction((ids: string[]) => {
@@ -51,8 +54,8 @@ export function folders(db: Database.Database, putItems: (entries: NewItem[]) =>
     put: (row: IndexedFolderRow): void => void put.run({ ...row, watched: row.watched ? 1 : 0 }),
     remove: (path: string): void => void remove.run(path),
     files: (folder: string): IndexedFileRow[] => files.all(folder),
-    putFile: (folder: string, row: IndexedFileRow, entry?: NewItem): void => keep.immediate(folder, row, entry),
-    removeFile: (folder: string, path: string): void => void removeFile.run(folder, path),
+    putFiles: (folder: string, all: FileEntry[]): void => putAll.immediate(folder, all),
+    removeFiles: (folder: string, paths: string[]): void => removeAll.immediate(folder, paths),
     moveFile: (folder: string, from: string, to: IndexedFileRow, source: string): void =>
       move.immediate(folder, from, to, source),
     async drop(ids: string[]): Promise<void> {

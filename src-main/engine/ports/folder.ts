@@ -8,9 +8,12 @@ export interface ChosenFile {
   bytes: number
   /** Epoch ms. */
   changed_at: number
+  /** A file or folder that may not be looked at: what is in it is not known, and not gone. */
+  unreadable?: true
 }
 
-export type FileText = { text: string } | { why: string }
+/** `denied`: it is there but may not be read now. */
+export type FileText = { text: string } | { why: string; denied?: true }
 
 export interface ChosenFolder {
   /** Real, absolute path: what it is remembered by. */
@@ -52,14 +55,20 @@ export interface IndexedFileRow {
   item_id: string
 }
 
+/** A file's row, and the item it stands for where that is new. */
+export interface FileEntry {
+  row: IndexedFileRow
+  entry?: NewItem
+}
+
 export interface FolderStore {
   listFolders(): Promise<(IndexedFolderRow & { files: number })[]>
   putFolder(row: IndexedFolderRow): Promise<void>
   removeFolder(path: string): Promise<void>
   listFiles(folder: string): Promise<IndexedFileRow[]>
-  /** Replaces the row of the same path; `entry`, the item it stands for, is written in the same transaction. */
-  putFile(folder: string, row: IndexedFileRow, entry?: NewItem): Promise<void>
-  removeFile(folder: string, path: string): Promise<void>
+  /** Replaces the rows of the same paths, and writes the items, all in one transaction. */
+  putFiles(folder: string, files: FileEntry[]): Promise<void>
+  removeFiles(folder: string, paths: string[]): Promise<void>
   /** The same file under another name: the row and its item's source. */
   moveFile(folder: string, from: string, to: IndexedFileRow, source: string): Promise<void>
   /** Deletes these items with all their versions and nothing else; many of them in steps that let others work. */

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { HearkenError } from '../../contract/index'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { counted } from '../terminal'
 
 const Questions = z.array(
   z.object({ question: z.string().min(1), evidence: z.union([z.string(), z.array(z.string())]).default([]) }),
@@ -17,7 +18,7 @@ export async function evaluate(context: CommandContext, path: string, options: {
     else {
       const { out } = context
       out.line(
-        `${result.questions} questions${result.left_out > 0 ? `, ${result.left_out} without evidence left out` : ''}`,
+        `${counted(result.questions, 'question')}${result.left_out > 0 ? `, ${result.left_out} without evidence left out` : ''}`,
       )
       out.line(`${''.padEnd(24)}     @1     @5    @10    @20  hit@20  p95 ms`)
       for (const row of result.variants) {

@@ -61,7 +61,7 @@ async function eraseNow(
     out.line(
       `Looked at every byte of ${report.scanned_files} files (${megabytes(report.scanned_bytes)}): ${report.hits.length === 0 ? 'nothing is left' : 'still found in'}`,
     )
-    for (const { file, form } of report.hits) out.line(`  ${plain(file)} (${form})`)
+    for (const { file, form } of report.hits) out.line(`  ${oneLine(file)} (${form})`)
     if (left > 0) out.line(`${left} messages it came from stay; --with-messages takes them too.`)
   }
   return report.hits.length === 0 ? EXIT.ok : EXIT.failed

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import { type Evidence, HearkenError, type ItemKind, LIMITS } from '../../contract/index'
 import type { HearkenClient } from '../../rpc/client'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
-import { plain } from '../terminal'
+import { oneLine, plain } from '../terminal'
 
 export interface RetainOptions {
   source?: string
@@ -66,8 +66,8 @@ export function search(context: CommandContext, words: string[], options: Search
     if (!context.json && shown.length === 0) context.out.line('Nothing in memory matches.')
     const { out } = context
     for (const [index, hit] of context.json ? [] : shown.entries()) {
-      const from = out.style('dim', plain(`[${hit.source} | ${hit.created_on}]`))
-      const snippet = plain(hit.exact_snippet).replace(/\s+/g, ' ')
+      const from = out.style('dim', oneLine(`[${hit.source} | ${hit.created_on}]`))
+      const snippet = oneLine(hit.exact_snippet)
       out.line(`${index + 1}. ${from} "${snippet}" ${out.style('dim', hit.relevance_score.toFixed(2))}`)
     }
     return EXIT.ok

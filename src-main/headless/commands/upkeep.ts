@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { restoreBackup } from '../../compose'
 import type { IndexSummary } from '../../contract/index'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
-import { megabytes, plain } from '../terminal'
+import { counted, megabytes, oneLine } from '../terminal'
 import { progressLine } from './progress'
 
 const absolute = (context: CommandContext, path: string) => resolve(context.cwd, path)
@@ -11,7 +11,7 @@ const absolute = (context: CommandContext, path: string) => resolve(context.cwd,
 type Failed = { file: string; why: string }[]
 
 function printFailed({ err }: CommandContext, failed: Failed): void {
-  for (const { file, why } of failed.slice(0, 20)) err.line(plain(`${file}: ${why}`))
+  for (const { file, why } of failed.slice(0, 20)) err.line(oneLine(`${file}: ${why}`))
   if (failed.length > 20) err.line(`… and ${failed.length - 20} more.`)
 }
 
@@ -49,7 +49,7 @@ export function exportPath(
       progress.end()
       const { items, files, path: written } = event
       if (context.json) printJson(context, { items, files, path: written })
-      else context.out.line(`Wrote ${items} memories in ${files} ${files === 1 ? 'file' : 'files'} to ${written}.`)
+      else context.out.line(`Wrote ${counted(items, 'memory', 'memories')} in ${counted(files, 'file')} to ${written}.`)
       return EXIT.ok
     }
     return EXIT.failed
@@ -143,10 +143,10 @@ export function stats(context: CommandContext): Promise<number> {
     if (context.json) printJson(context, counts)
     else {
       const { out } = context
-      const kinds = Object.entries(counts.by_kind).map(([kind, count]) => `${count} ${kind}s`)
-      out.line(`${counts.items} memories${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}`)
-      out.line(`${counts.versions} older versions, ${counts.forgotten} forgotten and not yet erased`)
-      out.line(`${counts.chunks} chunks, ${counts.pending} still to be embedded`)
+      const kinds = Object.entries(counts.by_kind).map(([kind, count]) => counted(count, kind))
+      out.line(`${counted(counts.items, 'memory', 'memories')}${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}`)
+      out.line(`${counted(counts.versions, 'older version')}, ${counts.forgotten} forgotten and not yet erased`)
+      out.line(`${counted(counts.chunks, 'chunk')}, ${counts.pending} still to be embedded`)
       out.line(megabytes(counts.database_bytes))
       for (const { path, files, watched } of counts.folders)
         out.line(`${path}: ${files} files${watched ? ', watched' : ''}`)

@@ -146,25 +146,62 @@ it('goes on where it was stopped, with nothing doubled', async () => {
   expect(await sources()).toHaveLength(20)
 })
 
-it('doubles nothing when it was killed between an item and its row', async () => {
+it('writes the items of files and their rows together or not at all', async () => {
   const { store, folders, run, put, sources } = await setup()
   const broken = createFolderIndex({
     ...folders,
-    store: { ...store, putFile: async () => Promise.reject(new Error('killed')) },
+    store: {
+      ...store,
+      putFiles: (folder, files) =>
+        store.putFiles(folder, [...files, { row: { ...files[0]?.row, hash: null } as never }]),
+    },
   })
-  const killed = async () => {
+  const failing = async () => {
     for await (const event of broken.index('docs', false)) void event
   }
   put('a.md', 'Alpha is here')
-  await expect(killed()).rejects.toThrow('killed')
+  await expect(failing()).rejects.toThrow()
+  expect(await sources()).toEqual([])
   expect(await run()).toMatchObject({ added: 1 })
-  expect(await sources()).toEqual(['a.md'])
   put('a.md', 'Alpha is there now')
-  await expect(killed()).rejects.toThrow('killed')
+  await expect(failing()).rejects.toThrow()
   expect(await run()).toMatchObject({ changed: 1 })
   const [item] = (await store.listItems({ limit: 5, offset: 0 })).items
   expect((await store.versions(item?.id ?? '')).map(({ text }) => text)).toEqual([
     'Alpha is here',
     'Alpha is there now',
   ])
+})
+
+it('keeps what it may not look at for now, and says so', async () => {
+  const { folders, run, put, sources } = await setup()
+  put('a.md', 'Alpha')
+  put('closed/b.md', 'Beta')
+  put('c.md', 'Gamma')
+  await run()
+  const open: typeof folders.folders.open = async (path) => {
+    const folder = await folders.folders.open(path)
+    return {
+      ...folder,
+      async *files() {
+        yield { path: 'closed', bytes: 0, changed_at: 0, unreadable: true }
+        for await (const file of folder.files()) if (!file.path.startsWith('closed/')) yield file
+      },
+      read: async (path, max) =>
+        path === 'c.md' ? { why: 'it may not be read', denied: true } : folder.read(path, max),
+    }
+  }
+  put('c.md', 'Gamma changed')
+  const index = createFolderIndex({ ...folders, folders: { ...folders.folders, open } })
+  for await (const event of index.index('docs', false))
+    if (event.type === 'done')
+      expect(event.summary).toMatchObject({
+        removed: 0,
+        unchanged: 1,
+        failed: [
+          { file: 'closed', why: 'it may not be read' },
+          { file: 'c.md', why: 'it may not be read' },
+        ],
+      })
+  expect(await sources()).toEqual(['a.md', 'c.md', 'closed/b.md'])
 })

@@ -78,8 +78,10 @@ const handed = (files: { name: string; text: string }[]): Candidate[] =>
 
 async function within(folder: ChosenFolder, summary: ImportSummary): Promise<Candidate[]> {
   const found: Candidate[] = []
-  for await (const { path } of folder.files()) {
-    if (/\.zip$/i.test(path)) summary.failed.push({ file: path, why: 'it is packed: unpack it and import the folder' })
+  for await (const { path, unreadable } of folder.files()) {
+    if (unreadable) summary.failed.push({ file: path, why: 'it may not be read' })
+    else if (/\.zip$/i.test(path))
+      summary.failed.push({ file: path, why: 'it is packed: unpack it and import the folder' })
     else if (isImportable(path)) found.push({ label: path, read: () => folder.read(path, IMPORT_BYTES) })
   }
   return found.sort((a, b) => (a.label < b.label ? -1 : 1))
