@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { compose } from '../../src-main/compose'
 import type { Model } from '../../src-main/engine/ports'
 import { inMemoryClient } from '../../src-main/rpc'
-import { fillLife, instantEmbedders } from './lib/life'
+import { fillLife, instantEmbedders, lifeText, TURNS_PER_CONVERSATION } from './lib/life'
 import { type BenchResult, summarise } from './lib/stats'
 
 interface Stamps {
@@ -40,6 +40,7 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
   const items = Number(values.items)
   const home = values.home ?? (await mkdtemp(join(tmpdir(), 'hearken-bench-')))
   const life = values.chunks === undefined ? null : await fillLife(home, Number(values.chunks))
+  const texts = lifeText()
   const isFilled = life !== null || values.home !== undefined
   const stamps: Stamps[] = []
   const model = stampedModel(stamps)
@@ -65,8 +66,8 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
     for (let n = 0; n < turns; n++) {
       const sent = performance.now()
       const started = await client.chat.send({
-        conversation_id: conversation,
-        text: `What does person ${n} like about project ${n % 31}?`,
+        conversation_id: n % TURNS_PER_CONVERSATION === 0 ? null : conversation,
+        text: isFilled ? texts.question().text : `What does person ${n} like about project ${n % 31}?`,
       })
       conversation = started.conversation_id
       let firstSeen = 0

@@ -8,7 +8,7 @@ import { openSqliteStore } from '../../../src-main/adapters/sqlite'
 import { type ItemKind, type MemoryItem, RecallSettings } from '../../../src-main/contract'
 import { chunkText } from '../../../src-main/engine/memory/chunk'
 import type { Clock, Embedder, EmbedderSource, NewItem, Store } from '../../../src-main/engine/ports'
-import { type Corpus, corpus, seeded } from './zipf-text'
+import { type Corpus, corpus, TOPICS } from './zipf-text'
 
 export const DIMENSION = 512
 const BATCH = 500
@@ -34,7 +34,7 @@ const WORDS: Record<ItemKind, number> = {
   reference: 500,
   report: 900,
 }
-const TURNS_PER_CONVERSATION = 12
+export const TURNS_PER_CONVERSATION = 12
 /** One turn for each so many memories. */
 const MEMORIES_PER_TURN = 4
 const FIRST_DAY = Date.UTC(2019, 0, 1)
@@ -47,12 +47,15 @@ export interface Life {
   fill_s: number
 }
 
+/** The text such a home is made of: the same words and topics each time. */
+export const lifeText = (): Corpus => corpus(11, DIMENSION)
+
 /** Fills a home that nobody runs until it holds so many chunks. */
 export async function fillLife(home: string, chunks: number, vectors = true): Promise<Life> {
   const started = performance.now()
   const path = join(home, 'state.db')
   const store = await openSqliteStore({ path, backupsDir: join(home, 'backups'), clock: CLOCK })
-  const texts = corpus(11, DIMENSION)
+  const texts = lifeText()
   let items = 0
   let held = 0
   try {
@@ -75,6 +78,7 @@ export async function fillLife(home: string, chunks: number, vectors = true): Pr
 /** One that answers at once, of the width the home is filled with. */
 export function instantEmbedders(): EmbedderSource {
   const info = { id: EMBEDDER_ID, label: 'Instant', dimension: DIMENSION, local: true }
+  const vectorOf = vectorsBy(lifeText())
   const embedder: Embedder = { info, embed: async (texts) => texts.map(vectorOf), close: async () => {} }
   return { describe: () => info, open: async () => embedder, onDownload: () => {} }
 }
@@ -97,14 +101,13 @@ const defaultBank = () => ({
   replaces: null,
 })
 
-/** A unit vector that depends on the text alone. */
-function vectorOf(text: string): Float32Array {
-  let hash = 2_166_136_261
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619)
-  const random = seeded(hash)
-  const vector = Float32Array.from({ length: DIMENSION }, () => random() - 0.5)
-  const length = Math.hypot(...vector)
-  return vector.map((value) => value / length)
+/** A unit vector near a topic that the text's letters choose: as near to some chunks as a real question's is. */
+function vectorsBy(texts: Corpus): (text: string) => Float32Array {
+  return (text) => {
+    let hash = 2_166_136_261
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619)
+    return texts.vector((hash >>> 0) % TOPICS)
+  }
 }
 
 async function embedAll(store: Store, texts: Corpus): Promise<void> {
@@ -113,8 +116,8 @@ async function embedAll(store: Store, texts: Corpus): Promise<void> {
     if (waiting.length === 0) return
     const rows = waiting.map(({ chunk_id }) => ({
       chunk_id,
-      vector: texts.vector(chunk_id % 400),
-      context_vector: texts.vector(chunk_id % 400),
+      vector: texts.vector(chunk_id % TOPICS),
+      context_vector: texts.vector(chunk_id % TOPICS),
     }))
     await store.putVectors('default', rows)
   }

@@ -19,7 +19,7 @@ const FUNCTION_WORDS =
   'the a to and of in it is was for on that with you at we he she they this have be as but not are'.split(' ')
 const PEOPLE = 'Ann Bo Cara Dev Elin Farid Gina Hugo'.split(' ')
 const VOCABULARY = 60_000
-const TOPICS = 400
+export const TOPICS = 400
 const TOPIC_WORDS = 60
 /** Share of a text's words that are function words, that come from its topic, and that name someone. */
 const FUNCTION_SHARE = 0.45

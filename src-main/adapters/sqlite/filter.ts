@@ -13,6 +13,8 @@ export interface Condition {
   narrow: string | null
   /** The part of it that takes out single messages and turns. */
   except: string | null
+  /** It keeps back more than what is not live, of another bank or of single messages. */
+  isFiltered: boolean
 }
 
 type Part = [sql: string, name: string, value: string]
@@ -32,6 +34,7 @@ export function conditionOf(filter: ItemFilter, now: string): Condition {
     params: { now, ...Object.fromEntries(parts.map(([, name, value]) => [name, value])) },
     narrow: together(narrow),
     except: together(except),
+    isFiltered: parts.length > 1 + except.length,
   }
 }
 

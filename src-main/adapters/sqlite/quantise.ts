@@ -20,10 +20,10 @@ export function pack(vector: Float32Array): Uint8Array {
 
 export function unpack(packed: Uint8Array): Float32Array {
   const scale = new DataView(packed.buffer, packed.byteOffset).getFloat32(0, true)
-  return Float32Array.from(
-    new Int8Array(packed.buffer, packed.byteOffset + HEAD, packed.length - HEAD),
-    (byte) => byte * scale,
-  )
+  const bytes = new Int8Array(packed.buffer, packed.byteOffset + HEAD, packed.length - HEAD)
+  const vector = new Float32Array(bytes.length)
+  for (let at = 0; at < bytes.length; at++) vector[at] = (bytes[at] as number) * scale
+  return vector
 }
 
 /** Cosine of a unit vector with a packed one, -1..1. */

@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import type { ParsedQuery, QueryTerm } from '../../engine/ports/query'
 import type { Condition } from './filter'
 import { ftsAll, ftsAny } from './fts'
+import { DRIVER_BUDGET } from './term-stats'
 
 /** BM25 weights of the columns: text, title, the nearest neighbours, the ones behind them. */
 export const FIELD_WEIGHTS = { text: 1, title: 0.6, context: 0.5, far: 0.25 }
@@ -24,14 +25,30 @@ export function textRetrievers(db: Database.Database) {
     return known
   }
 
+  const beyond = new Map(
+    (Object.keys(RANKS) as Table[]).map((table) => [
+      table,
+      db.prepare<[string, number]>(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT 1 OFFSET ?`),
+    ]),
+  )
+  /**
+   * A single word that more chunks hold than may be ranked tells none of them apart, and BM25 would read them all: the
+   * newest are taken instead. Under a filter they are ranked, since few may be left.
+   */
+  const isTooCommon = (table: Table, terms: QueryTerm[], match: string): boolean =>
+    terms.length === 1 && beyond.get(table)?.get(match, DRIVER_BUDGET) !== undefined
+
   /** At most `limit` chunk ids that hold any of the terms and that the filter allows, the best first. */
   return (table: Table, terms: QueryTerm[], query: ParsedQuery, condition: Condition, limit: number): number[] => {
     const match = ftsAny(terms)
     if (match === null) return []
     const words = wordFilter(query)
+    const isFiltered = condition.isFiltered || words.sql !== ''
+    const byAge = !isFiltered && isTooCommon(table, terms, match)
+    const rank = byAge ? '' : `AND f.rank MATCH '${RANKS[table]}' `
     const sql = `SELECT c.id FROM ${table} f CROSS JOIN chunk c ON c.id = f.rowid CROSS JOIN item i ON i.seq = c.item_seq
-      WHERE f.${table} MATCH @match AND f.rank MATCH '${RANKS[table]}' AND ${condition.sql}${words.sql}
-      ORDER BY f.rank LIMIT @limit`
+      WHERE f.${table} MATCH @match ${rank}AND ${condition.sql}${words.sql}
+      ORDER BY ${byAge ? 'f.rowid DESC' : 'f.rank'} LIMIT @limit`
     return prepared(sql).all({ ...condition.params, ...words.params, match, limit })
   }
 }

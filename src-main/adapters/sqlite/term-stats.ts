@@ -9,7 +9,7 @@ const COUNT_LIMIT = 20_000
  * Chunks one query may rank: BM25 over them is what a search costs. At 100,000 chunks of conversation, p95 is 10 ms with
  * 3,000, 22 ms with 8,000 and 125 ms with 30,000. The rarest term always drives.
  */
-const DRIVER_BUDGET = 4_000
+export const DRIVER_BUDGET = 4_000
 /** As if there were this many more records without the term, so that in a small store one shared word is not everything. */
 const PRIOR = 50
 const CACHED_FROM = 1_000

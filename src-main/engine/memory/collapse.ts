@@ -16,21 +16,30 @@ export function collapseCopies(
   hits: Evidence[],
   vectorOf: (hit: Evidence) => Float32Array | undefined = () => undefined,
 ): Evidence[] {
-  const kept: { hit: Evidence; words: Set<string>; particulars: string; vector: Float32Array | undefined }[] = []
+  const kept: { hit: Evidence; words: () => Set<string>; particulars: string; vector: Float32Array | undefined }[] = []
   for (const hit of hits) {
-    const words = wordSet(hit.text)
+    const words = onDemand(() => wordSet(hit.text))
     const particulars = particularsOf(hit.text)
     const vector = vectorOf(hit)
     const original = kept.find(
       (one) =>
         one.hit.id !== hit.id &&
         one.particulars === particulars &&
-        (jaccard(one.words, words) >= SAME_WORDING || cosine(one.vector, vector) >= SAME_MEANING),
+        (jaccard(one.words(), words()) >= SAME_WORDING || cosine(one.vector, vector) >= SAME_MEANING),
     )
     if (original) original.hit = { ...original.hit, absorbed: [...new Set([...(original.hit.absorbed ?? []), hit.id])] }
     else kept.push({ hit, words, particulars, vector })
   }
   return kept.map(({ hit }) => hit)
+}
+
+/** Most hits are told apart before their words are looked at. */
+function onDemand<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** Numbers, and words with a capital: what two texts that say the same must agree on. */
@@ -41,5 +50,7 @@ function particularsOf(text: string): string {
 
 function cosine(a: Float32Array | undefined, b: Float32Array | undefined): number {
   if (a === undefined || b === undefined || a.length !== b.length) return -1
-  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+  let sum = 0
+  for (let at = 0; at < a.length; at++) sum += (a[at] as number) * (b[at] as number)
+  return sum
 }

@@ -5,12 +5,10 @@ export const SAME_THING = 0.7
 
 export function wordSet(text: string): Set<string> {
   return new Set(
-    [
-      ...text
-        .normalize('NFC')
-        .toLowerCase()
-        .matchAll(/[\p{L}\p{N}]+/gu),
-    ].map(([word]) => word),
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
   )
 }
 
