@@ -173,7 +173,8 @@ export const Started = z.object({
 })
 export type Started = z.infer<typeof Started>
 
-export const Gateway = z.enum(['desktop', 'quick-ask', 'cli', 'web', 'voice'])
+/** `cli`: nobody is there to be asked, so a tool that asks first gets a no. `terminal`: a person at a keyboard is. */
+export const Gateway = z.enum(['desktop', 'quick-ask', 'cli', 'terminal', 'web', 'voice'])
 export type Gateway = z.infer<typeof Gateway>
 
 export const chat = {

@@ -5,6 +5,11 @@ import type { InStream, OutStream } from './terminal'
 export interface LineSource {
   /** The next line, or null at the end (Ctrl-D, end of the pipe, `close`). Shows the prompt in a terminal. */
   next(): Promise<string | null>
+  /**
+   * A line typed after `prompt` was shown, whatever was typed before it; null at the end, or once `over` aborts. What
+   * stood half typed on the line stands there again afterwards.
+   */
+  answer(prompt: string, over: AbortSignal): Promise<string | null>
   close(): void
 }
 
@@ -48,6 +53,24 @@ export function openLines(input: InStream, output: OutStream, options: LineOptio
           wake = resolve
         })
       return typed.shift() ?? null
+    },
+    answer(prompt, over) {
+      const half = reader.line
+      clearLine(reader)
+      return new Promise((resolve) => {
+        const end = (line: string | null) => {
+          reader.off('close', none)
+          over.removeEventListener('abort', none)
+          resolve(line)
+          if (!closed && half !== '') reader.write(half)
+        }
+        const none = () => end(null)
+        if (closed || over.aborted) return none()
+        reader.once('close', none)
+        reader.question(prompt, { signal: over }, end)
+        // After readline's own listener, which clears the line.
+        over.addEventListener('abort', none, { once: true })
+      })
     },
     close: () => reader.close(),
   }

@@ -4,6 +4,8 @@ import { plain, type Writer } from './terminal'
 
 export interface TurnPrinter {
   event(event: TurnEvent): void
+  /** Something else is about to be written: the reply's line ends. */
+  makeWay(): void
   /** What is left to say once the reply is whole. */
   end(message: Message): void
 }
@@ -36,6 +38,7 @@ export function turnPrinter(reply: Writer, side: Writer): TurnPrinter {
       else if (event.type === 'tool_end') aside(toolLine(event.card))
       else if (event.type === 'notice') aside(`! ${event.text}`)
     },
+    makeWay: endLine,
     end(message) {
       // A retry may have begun the text anew: what is stored is what counts.
       if (message.text.startsWith(shown)) say(message.text.slice(shown.length))

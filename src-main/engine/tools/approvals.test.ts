@@ -79,7 +79,10 @@ describe('asking before a tool acts', () => {
     const refused = ask('outward')
     await settle()
     approvals.answer('call_1', false)
-    expect(await refused).toMatchObject({ isError: true, summary: 'The person said no' })
+    expect(await refused).toMatchObject({
+      isError: true,
+      summary: 'Sending the message to Kelly: not done, you said no',
+    })
 
     const late = ask('outward')
     await settle()
@@ -93,7 +96,7 @@ describe('asking before a tool acts', () => {
     const stopped = ask('outward', { signal: stopping.signal })
     await settle()
     stopping.abort()
-    expect(await stopped).toMatchObject({ summary: 'The turn was stopped' })
+    expect(await stopped).toMatchObject({ summary: 'Sending the message to Kelly: not done, the turn was stopped' })
     expect(events.flatMap((event) => ('outcome' in event ? event.outcome : []))).toEqual([
       'refused',
       'timed_out',
@@ -102,7 +105,11 @@ describe('asking before a tool acts', () => {
   })
 
   it('nobody is asked where nobody could answer, nor about a call that cannot run', async () => {
-    expect(await ask('outward', { gateway: 'cli' })).toMatchObject({ isError: true })
+    expect(await ask('outward', { gateway: 'cli' })).toEqual({
+      isError: true,
+      text: 'It asks first and nobody is here to answer, which is a no. message_send was not run and nothing was changed. Do not try it again unless asked to.',
+      summary: 'Sending the message to Kelly: not done, it asks first and nobody is here to answer',
+    })
     expect(await ask('outward', {}, { to: 5 })).toBeNull()
     expect(events).toEqual([])
   })

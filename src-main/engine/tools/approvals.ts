@@ -6,8 +6,8 @@ import type { Access, Approval, ApprovalOutcome } from '../../contract'
 import type { Clock, Ids } from '../ports'
 
 export interface Approvals {
-  /** Waits for the answer. Only `allowed` may act. */
-  ask(call: AskedCall, signal: AbortSignal): Promise<ApprovalOutcome>
+  /** Waits for the answer. Only `allowed` may act; `unattended`: there is nobody to ask. */
+  ask(call: AskedCall, signal: AbortSignal): Promise<ApprovalOutcome | 'unattended'>
   /** False: it is answered, timed out or withdrawn. */
   answer(id: string, allow: boolean): boolean
   /** Oldest first. */
@@ -15,7 +15,7 @@ export interface Approvals {
 }
 
 export type AskedCall = Omit<Approval, 'id' | 'asked_at' | 'expires_at'> & {
-  /** Where the turn came from; a command line has nobody who could answer. */
+  /** Where the turn came from; a command line without a terminal has nobody who could answer. */
   gateway: string
 }
 
@@ -41,7 +41,7 @@ export function createApprovals({ clock, ids, emit }: ApprovalsDeps): Approvals 
 
   return {
     async ask({ gateway, ...call }, signal) {
-      if (UNATTENDED.has(gateway)) return 'refused'
+      if (UNATTENDED.has(gateway)) return 'unattended'
       if (signal.aborted) return 'withdrawn'
       const now = clock.now()
       const iso = (at: number) => new Date(at).toISOString()

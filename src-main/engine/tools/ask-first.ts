@@ -6,10 +6,21 @@ import { checkArgs } from './check-args'
 import type { Registry } from './registry'
 import { describeCall } from './run-tool'
 
-const WHY: Record<Exclude<ApprovalOutcome, 'allowed'>, string> = {
+type No = Exclude<ApprovalOutcome, 'allowed'> | 'unattended'
+
+/** For the model. */
+const WHY: Record<No, string> = {
   refused: 'The person said no',
   timed_out: 'Nobody answered in time, which is a no',
   withdrawn: 'The turn was stopped',
+  unattended: 'It asks first and nobody is here to answer, which is a no',
+}
+/** For the person, after what it was about to do. */
+const NOT_DONE: Record<No, string> = {
+  refused: 'not done, you said no',
+  timed_out: 'not done, nobody answered in time',
+  withdrawn: 'not done, the turn was stopped',
+  unattended: 'not done, it asks first and nobody is here to answer',
 }
 
 /** null: it may run. Else the result in its place; nothing was done. */
@@ -39,5 +50,8 @@ export async function askFirst(
   )
   if (outcome === 'allowed') return null
   const text = `${WHY[outcome]}. ${tool.name} was not run and nothing was changed. Do not try it again unless asked to.`
-  return { text, summary: WHY[outcome], isError: true }
+  return { text, summary: `${plainLabel(label)}: ${NOT_DONE[outcome]}`, isError: true }
 }
+
+/** Labels end as something under way does. */
+const plainLabel = (label: string) => label.replace(/[\s.…]+$/, '')

@@ -2,7 +2,8 @@
 import { text as readAll } from 'node:stream/consumers'
 import { type ErrorBody, toHearkenError } from '../../contract/index'
 import { type CommandContext, EXIT, printError, printJson, withHearken } from '../context'
-import { runTurn } from '../turn'
+import { answersFrom, askOn } from '../questions'
+import { runTurn, turnHooks } from '../turn'
 import { failedTurnJson, turnJson } from '../turn-json'
 import { turnPrinter } from '../turn-printer'
 
@@ -11,6 +12,7 @@ export interface AskOptions {
 }
 
 export async function ask(context: CommandContext, words: string[], options: AskOptions): Promise<number> {
+  const { stdin, err } = context
   const given = words.join(' ')
   const text = given === '-' ? await readAll(context.stdin) : given
   if (text.trim() === '') {
@@ -25,7 +27,10 @@ export async function ask(context: CommandContext, words: string[], options: Ask
     return await withHearken(context, async (client) => {
       const printer = context.json ? null : turnPrinter(context.out, context.err)
       const request = { conversation_id: options.conversation ?? null, text }
-      const { message } = await runTurn(client, request, (event) => printer?.event(event), stop.signal)
+      // Only where a person can read the question and type the answer.
+      const person = stdin.isTTY && err.isTTY
+      const hooks = turnHooks(printer, person ? askOn(err, answersFrom(stdin, err)) : undefined)
+      const { message } = await runTurn(client, request, hooks, stop.signal)
       printer?.end(message)
       if (context.json) printJson(context, turnJson(message))
       return message.status === 'done' ? EXIT.ok : EXIT.failed

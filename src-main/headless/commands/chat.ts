@@ -3,8 +3,9 @@ import { toHearkenError } from '../../contract/index'
 import type { HearkenClient } from '../../rpc/client'
 import { type CommandContext, EXIT, printError, printJson, withHearken } from '../context'
 import { type LineSource, openLines } from '../line-source'
+import { type AskPerson, askOn } from '../questions'
 import type { OutStream } from '../terminal'
-import { runTurn } from '../turn'
+import { runTurn, turnHooks } from '../turn'
 import { turnJson } from '../turn-json'
 import { turnPrinter } from '../turn-printer'
 
@@ -19,13 +20,14 @@ A line that ends with \\ goes on in the next one. Ctrl-C stops a reply; at an em
 /** `screen` is the raw stream behind `context.out`: line editing needs it. */
 export function chat(context: CommandContext, screen: OutStream, options: ChatOptions): Promise<number> {
   return withHearken(context, async (client) => {
-    const talk = new Talk(context, client, options.conversation ?? null)
     const interactive = context.stdin.isTTY === true && context.out.isTTY
     if (interactive) {
       const { model_label } = await client.ops.info({})
       context.out.line(`${context.out.style('bold', 'Hearken')} · ${model_label} · /help`)
     }
-    const lines = openLines(context.stdin, screen, {
+    const ask = interactive ? askOn(context.out, (prompt, over) => lines.answer(prompt, over)) : undefined
+    const talk = new Talk(context, client, ask, options.conversation ?? null)
+    const lines: LineSource = openLines(context.stdin, screen, {
       prompt: context.out.style('bold', '› '),
       history: interactive ? await recentMessages(client) : [],
       commands: COMMANDS,
@@ -81,6 +83,7 @@ class Talk {
   constructor(
     private readonly context: CommandContext,
     private readonly client: HearkenClient,
+    private readonly ask: AskPerson | undefined,
     private conversation: string | null,
   ) {}
 
@@ -102,7 +105,8 @@ class Talk {
     try {
       const printer = context.json ? null : turnPrinter(context.out, context.out)
       const request = { conversation_id: this.conversation, text }
-      const { message } = await runTurn(this.client, request, (event) => printer?.event(event), this.stopper.signal)
+      const hooks = turnHooks(printer, this.ask)
+      const { message } = await runTurn(this.client, request, hooks, this.stopper.signal)
       this.conversation = message.conversation_id
       printer?.end(message)
       if (context.json) printJson(context, turnJson(message))
