@@ -11,23 +11,27 @@ import { dirtyRow, quoted, type Suspects, selectOf, type TableShape, tablesOf } 
 const STEP_MS = 8
 const TOUCHED = 'erase_touched'
 
-/** The rows that say something of it. Tables without a rowid are small and left to the transaction. */
-export async function findSuspects(db: Database.Database, eraser: Eraser): Promise<Map<string, number[]>> {
+/** The rows that say something of it. Tables without a rowid are small and left to the transaction. `now` in ms. */
+export async function findSuspects(
+  db: Database.Database,
+  eraser: Eraser,
+  now = () => performance.now(),
+): Promise<Map<string, number[]>> {
   const suspects = new Map<string, number[]>()
-  for (const table of tablesOf(db).filter(hasRowid)) suspects.set(table.name, await walk(db, table, eraser))
+  for (const table of tablesOf(db).filter(hasRowid)) suspects.set(table.name, await walk(db, table, eraser, now))
   return suspects
 }
 
-async function walk(db: Database.Database, table: TableShape, eraser: Eraser): Promise<number[]> {
+async function walk(db: Database.Database, table: TableShape, eraser: Eraser, now: () => number): Promise<number[]> {
   const found: number[] = []
   const from = db.prepare<[number], Record<string, unknown>>(`${selectOf(db, table)} WHERE rowid > ? ORDER BY rowid`)
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const until = performance.now() + STEP_MS
+    const until = now() + STEP_MS
     let isAtEnd = true
     for (const row of from.iterate(after)) {
       after = Number(row.rowid)
       if (dirtyRow(table, row, eraser)) found.push(after)
-      isAtEnd = performance.now() < until
+      isAtEnd = now() < until
       if (!isAtEnd) break
     }
     if (isAtEnd) return found
