@@ -50,8 +50,8 @@ import type {
   TraceLog,
   TraceSink,
 } from './ports'
-import type { SettingsService } from './settings'
 import { createProving, type Proving } from './proving'
+import type { SettingsService } from './settings'
 import { createToolbox, type Toolbox } from './toolbox'
 import { createApprovals, createBuiltinTools } from './tools'
 import { createUpkeep, type Upkeep, type UpkeepPorts } from './upkeep'
