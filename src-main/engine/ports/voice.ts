@@ -13,6 +13,15 @@ export interface WakeEngineInfo {
   id: string
   label: string
   words: WakeWord[]
+  /** Of an engine that scores every frame; left out: its scores do not say where the phrase ended. */
+  lag?: PhraseLag
+}
+
+/** How many ms the middle of a phrase's scores lies after the end of the phrase. */
+export interface PhraseLag {
+  least: number
+  usual: number
+  most: number
 }
 
 export interface WakeScore {

@@ -3,8 +3,11 @@ import { createEndpoint } from './endpoint'
 import type { VadLine } from './vad-line'
 
 export interface Capture {
-  /** Begins with sound heard before the decision to listen. What was kept before is dropped. */
-  start(preRoll: Int16Array, options: { trailingSilenceMs: number; maxMs: number }): void
+  /**
+   * Begins with sound heard before the decision to listen. What was kept before is dropped. `unheardMs`: so much at the
+   * beginning is kept, but no word of it is listened for.
+   */
+  start(preRoll: Int16Array, options: { trailingSilenceMs: number; maxMs: number; unheardMs?: number }): void
   push(frame: Int16Array): void
   running(): boolean
   /** Everything said, without most of the silence at its end; empty when nothing was captured. */
@@ -23,13 +26,13 @@ export function createCapture(vad: VadLine, on: (event: 'began' | 'ended' | 'ful
   let endpoint = createEndpoint()
   let running = false
 
-  function keep(frame: Int16Array): void {
+  function keep(frame: Int16Array, unheard = 0): void {
     const room = maxSamples - length
     if (room <= 0) return
     const part = frame.slice(0, room)
     parts.push(part)
     length += part.length
-    vad.push(part)
+    vad.push(part.subarray(unheard))
     if (length >= maxSamples) on('full')
   }
 
@@ -41,7 +44,7 @@ export function createCapture(vad: VadLine, on: (event: 'began' | 'ended' | 'ful
   }
 
   return {
-    start(preRoll, { trailingSilenceMs, maxMs }) {
+    start(preRoll, { trailingSilenceMs, maxMs, unheardMs = 0 }) {
       parts = []
       length = 0
       maxSamples = maxMs * SAMPLES_PER_MS
@@ -51,7 +54,7 @@ export function createCapture(vad: VadLine, on: (event: 'began' | 'ended' | 'ful
         const told = endpoint.push(probability)
         if (told) on(told)
       })
-      if (preRoll.length > 0) keep(preRoll)
+      if (preRoll.length > 0) keep(preRoll, unheardMs * SAMPLES_PER_MS)
     },
     push(frame) {
       if (running) keep(frame)

@@ -1,12 +1,14 @@
 /** Everything done with sound while the microphone is open: kept a moment, listened to for the wake word, captured. */
 import { FRAME_MS, toErrorBody, type VoiceSettings } from '../../contract'
 import type { Pcm, SpeechSource } from '../ports'
+import { afterPhrase } from './after-phrase'
 import { createCapture } from './capture'
 import type { WakeDetection } from './confirm'
 import { createDeadMicrophone } from './dead-microphone'
 import { createEndpoint } from './endpoint'
 import { loudness } from './loudness'
 import type { Trigger, VoiceEvent } from './machine/types'
+import { AFTER_MS, type PhraseEnd } from './phrase-end'
 import { captureFrom, createPreRoll } from './pre-roll'
 import { createVadLine } from './vad-line'
 import { createWakeLine, type WakeLine } from './wake-line'
@@ -45,6 +47,8 @@ const TALK_OVER = { beginMs: 480, beginWithinMs: 800 }
  * Hearken's own voice.
  */
 const BEFORE_MS: Record<Trigger, number> = { wake: 240, push: 240, dictate: 240, barge_in: 1_000, asked: 0 }
+/** Scores lag behind sound on a busy machine; past this a capture does not wait for them. */
+const LATE_SCORES_MS = 800
 /** People who dictate think between sentences. */
 const DICTATED_PAUSE_MS = 1_500
 const MAX_DICTATED_MS = 60_000
@@ -53,7 +57,9 @@ export function createHearing(deps: HearingDeps): Hearing {
   const { speech, tell } = deps
   let soundMs = 0
   let frames = 0
-  let detection: (WakeDetection & { label: string }) | null = null
+  let detection: (WakeDetection & { label: string; endComes: boolean }) | null = null
+  /** A capture that begins once it is known where the phrase ended; the pre-roll keeps what is said meanwhile. */
+  let pending: { word: string; from: number; giveUpAt: number } | null = null
 
   const preRoll = createPreRoll()
   const dead = createDeadMicrophone()
@@ -72,12 +78,35 @@ export function createHearing(deps: HearingDeps): Hearing {
       detection = found
       tell({ type: 'wake' })
     },
+    ended(word, end) {
+      if (pending?.word === word) startAfter(end)
+    },
     works: () => tell({ type: 'wake_works' }),
     failed: (message) => tell({ type: 'wake_failed', message }),
     notice: deps.notice,
     later: deps.later,
   })
   const mayTalkOver = () => deps.settings().barge_in === 'speech'
+
+  function start(from: number, options: { dictation: boolean; unheardMs?: number }): void {
+    const { trailing_silence_ms, max_capture_s } = deps.settings()
+    pending = null
+    capture.start(preRoll.since(from), {
+      trailingSilenceMs: options.dictation ? Math.max(trailing_silence_ms, DICTATED_PAUSE_MS) : trailing_silence_ms,
+      maxMs: options.dictation ? MAX_DICTATED_MS : max_capture_s * 1000,
+      unheardMs: options.unheardMs ?? 0,
+    })
+  }
+
+  function startAfter(end: PhraseEnd): void {
+    const from = end.earliest_ms + afterPhrase(preRoll.since(end.earliest_ms), end)
+    start(from, { dictation: false, unheardMs: Math.max(0, Math.round(end.usual_ms - from)) })
+  }
+
+  /** Its scores did not come in time. */
+  function startAnyway(): void {
+    if (pending) start(pending.from, { dictation: false })
+  }
 
   return {
     frame(frame, { wake: wakeWanted, speaking, listening }) {
@@ -87,27 +116,34 @@ export function createHearing(deps: HearingDeps): Hearing {
       const told = dead.push(frame)
       if (told) tell({ type: told === 'dead' ? 'mic_silent' : 'mic_alive' })
       if (wakeWanted) wake.push(frame, soundMs)
-      if (capture.running()) capture.push(frame)
+      if (pending && soundMs >= pending.giveUpAt) startAnyway()
+      else if (capture.running()) capture.push(frame)
       else if (speaking && mayTalkOver()) vad.push(frame)
       if (listening && frames % 2 === 0) deps.level(loudness(frame))
     },
     begin(trigger) {
       const found = trigger === 'wake' ? detection : null
-      const { trailing_silence_ms, max_capture_s } = deps.settings()
-      const before = preRoll.since(found ? captureFrom(found) : soundMs - BEFORE_MS[trigger])
-      capture.start(before, {
-        trailingSilenceMs:
-          trigger === 'dictate' ? Math.max(trailing_silence_ms, DICTATED_PAUSE_MS) : trailing_silence_ms,
-        maxMs: trigger === 'dictate' ? MAX_DICTATED_MS : max_capture_s * 1000,
-      })
+      capture.drop()
+      pending = null
+      if (found?.endComes) {
+        pending = { word: found.word, from: captureFrom(found), giveUpAt: found.since_ms + AFTER_MS + LATE_SCORES_MS }
+        return found.label
+      }
+      start(found ? captureFrom(found) : soundMs - BEFORE_MS[trigger], { dictation: trigger === 'dictate' })
       wake.reset()
       return found?.label ?? ''
     },
-    finish: () => capture.finish(),
-    drop: () => capture.drop(),
+    finish() {
+      startAnyway()
+      return capture.finish()
+    },
+    drop() {
+      pending = null
+      capture.drop()
+    },
     setSpeaking(speaking) {
       wake.setSpeaking(speaking, soundMs)
-      if (capture.running()) return
+      if (pending || capture.running()) return
       if (!speaking || !mayTalkOver()) {
         vad.stop()
         return
@@ -118,6 +154,7 @@ export function createHearing(deps: HearingDeps): Hearing {
       })
     },
     quiet() {
+      pending = null
       capture.drop()
       preRoll.clear()
       dead.reset()

@@ -13,6 +13,7 @@ function line() {
       return wakeEngine
     },
     detected: ({ word }) => detected.push(word),
+    ended: () => {},
     works: () => said.push('works'),
     failed: (message) => said.push(`failed: ${message}`),
     notice: (message) => said.push(message),

@@ -2,6 +2,7 @@
 import { FRAME_MS, toErrorBody, type VoiceSettings } from '../../contract'
 import type { WakeEngine, WakeNotice } from '../ports'
 import { type Confirmer, type ConfirmWord, createConfirmer, type WakeDetection } from './confirm'
+import { createPhraseEnds, type PhraseEnd, type PhraseEnds } from './phrase-end'
 import { chosenFor, confirmable } from './wake-choice'
 
 export interface WakeLine {
@@ -20,8 +21,10 @@ export interface WakeLine {
 
 export interface WakeLineDeps {
   open(kind: VoiceSettings['wake_engine']): Promise<WakeEngine>
-  /** `at_ms` and `since_ms` in the session's time. */
-  detected(detection: WakeDetection & { label: string }): void
+  /** `at_ms` and `since_ms` in the session's time. `endComes`: `ended` tells where the phrase ended, once its scores show it. */
+  detected(detection: WakeDetection & { label: string; endComes: boolean }): void
+  /** In the session's time. */
+  ended(word: string, end: PhraseEnd): void
   works(): void
   failed(message: string): void
   notice(message: string): void
@@ -41,6 +44,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
   let asked: ConfirmWord[] = []
   /** Session time at which this engine's own time began. */
   let base = 0
+  let ends: PhraseEnds | null = null
   let started = false
   let work: Promise<void> = Promise.resolve()
   let callOff = () => {}
@@ -78,8 +82,10 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
     const opened = await deps.open(wantedKind)
     engine = opened
     kind = wantedKind
+    ends = opened.info.lag ? createPhraseEnds(opened.info.lag, tellEnd) : null
     opened.onScore((score) => {
       if (engine !== opened || !ready) return
+      ends?.score(score)
       const found = confirmer.score(score)
       if (found) tell(opened, found)
     })
@@ -96,8 +102,17 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
 
   function tell(from: WakeEngine, found: WakeDetection): void {
     const label = from.info.words.find(({ id }) => id === found.word)?.label ?? found.word
-    deps.detected({ ...found, label, at_ms: found.at_ms + base, since_ms: found.since_ms + base })
+    ends?.watch(found)
+    const [at_ms, since_ms] = [found.at_ms + base, found.since_ms + base]
+    deps.detected({ ...found, label, at_ms, since_ms, endComes: ends !== null })
   }
+
+  const tellEnd = (word: string, { earliest_ms, usual_ms, latest_ms }: PhraseEnd) =>
+    deps.ended(word, {
+      earliest_ms: earliest_ms + base,
+      usual_ms: usual_ms + base,
+      latest_ms: latest_ms + base,
+    })
 
   function heed(notice: WakeNotice): void {
     if (notice.code === 'fell_back' && engine) listenFor(engine, asked)
@@ -133,6 +148,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
     setSpeaking: (speaking, at_ms) => confirmer.setSpeaking(speaking, at_ms - base),
     reset() {
       confirmer.reset()
+      ends?.forget()
       engine?.reset()
     },
     settled: async () => engine?.drain(),
