@@ -37,7 +37,9 @@ it('keeps a typed phrase over a restart, and gives it away and takes it back as 
   await client.wake.remove({ id: word.id })
   expect(await own()).toEqual([])
   // Its settings went with it, and Hearken is not deaf.
-  expect((await client.settings.get({})).settings.voice.wake_words).toEqual([{ id: 'phrase:hey-hearken', threshold: null }])
+  expect((await client.settings.get({})).settings.voice.wake_words).toEqual([
+    { id: 'phrase:hey-hearken', threshold: null },
+  ])
   expect((await client.wake.importPhrase({ file })).word).toEqual(word)
 })
 
