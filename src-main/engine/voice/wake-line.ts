@@ -14,7 +14,7 @@ export interface WakeLine {
   push(frame: Int16Array, at_ms: number): void
   setSpeaking(speaking: boolean, at_ms: number): void
   reset(): void
-  /** Resolves when the sound pushed so far has been listened to. */
+  /** Resolves when what is wanted is open and the sound pushed so far has been listened to. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -151,7 +151,10 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
       ends?.forget()
       engine?.reset()
     },
-    settled: async () => engine?.drain(),
+    async settled() {
+      await work
+      await engine?.drain()
+    },
     async close() {
       callOff()
       wanted = null
