@@ -64,7 +64,7 @@ describe('in a terminal', () => {
     })
     await stderr.until(/Allow once\? y\/N/)
     expect(stderr.text).toContain('? Sending a mail to Sam')
-    expect(stderr.text).toContain('mail_send asks first: what leaves this computer cannot be called back.')
+    expect(stderr.text).toContain('mail_send asks first: what leaves your computer cannot be called back.')
     expect(stderr.text).toContain('  to: "Sam"\n  text: "photo\\u{202e}gnp.exe\\n"\n')
     expect(stderr.text).not.toContain('Ann')
     stdin.write('y\n')

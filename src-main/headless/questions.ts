@@ -15,7 +15,7 @@ const TAIL_CHARS = 200
 const WHY: Record<Approval['access'], string> = {
   read: 'was set to ask before it reads.',
   write: 'was set to ask before it changes something.',
-  outward: 'asks first: what leaves this computer cannot be called back.',
+  outward: 'asks first: what leaves your computer cannot be called back.',
   destructive: 'asks first: this cannot be undone.',
 }
 

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../components/error-boundary'
 import { plainName } from '../components/plain-name'
+import { useApprovals } from '../stores/approvals'
 import { useChat } from '../stores/chat'
 import { useRoute } from '../stores/route'
 import { isBare } from '../stores/route-hash'
 import { inDesktopApp } from '../stores/voice'
 import { offerToListen } from '../stores/voice-offer'
 import { t } from '../strings'
+import { ApprovalBanner } from './approval-banner'
 import { Banner } from './banner'
 import { pages, VoiceOverlay } from './pages'
 import { Rail } from './rail'
@@ -22,11 +24,13 @@ export function Frame() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   useShortcuts({ onPalette: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') })
   const title = useChat((state) => (tab === 'chat' ? state.view?.conversation.title : undefined))
+  const asks = useApprovals((state) => state.waiting.length > 0)
   useEffect(() => {
     const tabName = isBare(tab) ? '' : t(`app.tab.${tab}`)
     const place = title === undefined ? tabName : plainName(title)
-    document.title = place ? `${place} · ${t('app.name')}` : t('app.name')
-  }, [title, tab])
+    const words = [asks ? t('approval.title') : '', place, t('app.name')]
+    document.title = words.filter(Boolean).join(' · ')
+  }, [title, tab, asks])
   const Page = pages[tab]
   useEffect(offerToListen, [])
   const skipTo = tab === 'chat' ? 'message-box' : 'page'
@@ -40,6 +44,7 @@ export function Frame() {
         {tab === 'chat' ? t('app.skip') : t('app.skip_main')}
       </button>
       <Banner />
+      <ApprovalBanner />
       <div className="flex min-h-0 flex-1 flex-col-reverse sm:flex-row">
         <Rail />
         <div id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 outline-none">

@@ -1,5 +1,6 @@
 /** Every English string, one file per part of the app. Plurals use i18next's _one and _other. */
 import { app } from './en-app'
+import { approval } from './en-approval'
 import { arena } from './en-arena'
 import { chat } from './en-chat'
 import { data } from './en-data'
@@ -16,6 +17,7 @@ import { voice } from './en-voice'
 
 export const en = {
   app,
+  approval,
   arena,
   chat,
   data,

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Message, ReceiptMemory, UsedMemory } from '../../../src-main/contract'
 import { t } from '../../strings'
 import { ErrorBoundary } from '../error-boundary'
@@ -19,6 +20,8 @@ export interface ReplyProps {
   /** Opens everything the turn did. */
   onTurn?: ((turnId: string) => void) | undefined
   onUndo?: ((callId: string) => void) | undefined
+  /** Tools that ask first: their calls, and the cards that stand in place of their lines. */
+  asking?: { calls: readonly string[]; cards: ReactNode } | undefined
   /** The answer to a question about keeping something. */
   onSuggestion?: ((id: string, keep: boolean) => Promise<unknown>) | undefined
   onRetry?: (() => void) | undefined
@@ -27,7 +30,7 @@ export interface ReplyProps {
 
 /** One reply of Hearken: tools, prose with citations, notices, errors and the receipt. The same in chat and quick-ask. */
 export function Reply(props: ReplyProps) {
-  const { message, doing, onLink, onMemory, onMemoryId, onUndo, onSuggestion } = props
+  const { message, doing, onLink, onMemory, onMemoryId, onUndo, onSuggestion, asking } = props
   const live = message.status === 'running' || message.status === 'queued'
   const toolRuns = message.tools.some((card) => card.status === 'running')
   const waiting = live && !toolRuns && (doing || !message.text)
@@ -35,9 +38,9 @@ export function Reply(props: ReplyProps) {
     <div className="flex min-w-0 flex-col gap-2" aria-busy={live}>
       {message.tools.length ? (
         <div className="flex flex-col">
-          {message.tools.map((card) => (
-            <ToolLine key={card.call_id} card={card} onUndo={onUndo} />
-          ))}
+          {message.tools.map((card) =>
+            asking?.calls.includes(card.call_id) ? null : <ToolLine key={card.call_id} card={card} onUndo={onUndo} />,
+          )}
         </div>
       ) : null}
       {message.text ? (
@@ -45,6 +48,7 @@ export function Reply(props: ReplyProps) {
           <Markdown text={message.text} used={message.used} onLink={onLink} onMemory={onMemory} />
         </ErrorBoundary>
       ) : null}
+      {asking?.cards}
       {waiting ? (
         <p className="flex min-h-7 items-center gap-2.5 text-muted text-sm">
           <span aria-hidden className="anim-breathe size-2 shrink-0 rounded-full bg-accent" />

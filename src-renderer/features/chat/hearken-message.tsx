@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { Message, UsedMemory } from '../../../src-main/contract'
 import { IconButton, Menu } from '../../components'
 import { Reply, timeOfDay } from '../../components/reply'
+import { useAskingCalls } from '../../stores/approvals'
 import { answerSuggestion, isLive, regenerate, undoTool } from '../../stores/chat'
 import { openExternal } from '../../stores/desktop'
 import { focusMessageBox } from '../../stores/focus'
@@ -10,6 +11,7 @@ import { go } from '../../stores/route'
 import { t } from '../../strings'
 import { MessageActions } from './message-actions'
 import { ReadButton } from './read-button'
+import { TurnApprovals } from './turn-approvals'
 
 /** What Hearken answered, with what it did and what it cost. */
 export function HearkenMessage({
@@ -22,6 +24,7 @@ export function HearkenMessage({
   last: boolean
 }) {
   const live = isLive(message)
+  const asking = useAskingCalls(message.turn_id)
   const onMemory = useCallback((memory: UsedMemory) => {
     if (memory.conversation_id && memory.message_id)
       go({ tab: 'chat', id: memory.conversation_id, message: memory.message_id })
@@ -45,6 +48,7 @@ export function HearkenMessage({
       <Reply
         message={message}
         doing={doing}
+        asking={asking.length > 0 ? { calls: asking, cards: <TurnApprovals turnId={message.turn_id} /> } : undefined}
         onLink={onLink}
         onMemory={onMemory}
         onMemoryId={onMemoryId}

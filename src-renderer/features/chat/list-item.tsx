@@ -1,8 +1,9 @@
 import clsx from 'clsx'
-import { Braces, Ellipsis, FileText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Braces, Ellipsis, FileText, Hand, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Conversation } from '../../../src-main/contract'
 import { IconButton, Menu, plainName } from '../../components'
+import { useApprovals } from '../../stores/approvals'
 import { exportConversation, pin, remove, rename } from '../../stores/chat'
 import { focusMessageBox } from '../../stores/focus'
 import { routeHash } from '../../stores/route-hash'
@@ -17,6 +18,7 @@ interface ListItemProps {
 /** One conversation: open it, rename in place (F2), delete with Undo (Del), and the rest in its menu. */
 export const ListItem = memo(function ListItem({ conversation, current, onPick }: ListItemProps) {
   const { id, title, pinned, running } = conversation
+  const asks = useApprovals(({ waiting }) => waiting.some((one) => one.conversation_id === id))
   const [renaming, setRenaming] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   const finish = (name: string | null) => {
@@ -68,7 +70,13 @@ export const ListItem = memo(function ListItem({ conversation, current, onPick }
             <span className="sr-only">{t('chat.list.pinned_mark')}</span>
           </>
         ) : null}
-        {running ? (
+        {asks ? (
+          <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-accent-soft px-1.5 py-0.5 font-medium text-accent-ink text-xs">
+            <Hand aria-hidden className="size-3" />
+            <span aria-hidden>{t('approval.badge')}</span>
+            <span className="sr-only">{t('approval.badge_long')}</span>
+          </span>
+        ) : running ? (
           <>
             <span aria-hidden className="anim-breathe size-2 shrink-0 rounded-full bg-accent" />
             <span className="sr-only">{t('chat.list.running')}</span>

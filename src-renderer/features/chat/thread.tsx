@@ -6,6 +6,7 @@ import { Announcer } from './announcer'
 import { Composer } from './composer'
 import { EmptyChat } from './empty-chat'
 import { MessageList } from './message-list'
+import { LooseApprovals } from './turn-approvals'
 
 /** One conversation: its messages and the box under them. */
 export function Thread({ onShowList }: { onShowList: (() => void) | undefined }) {
@@ -25,6 +26,7 @@ export function Thread({ onShowList }: { onShowList: (() => void) | undefined })
         <h1 className="sr-only">{title || t('chat.new')}</h1>
       )}
       <Body />
+      <LooseApprovals />
       <Announcer />
       <Composer />
     </main>

@@ -1,8 +1,11 @@
 import type { Message } from '../../../src-main/contract'
 import { ErrorNote } from '../../components'
+import { ApprovalCard } from '../../components/approval'
 import { Reply, timeOfDay } from '../../components/reply'
+import { useApprovalCards, useAskingCalls } from '../../stores/approvals'
 import { useConnection } from '../../stores/connection'
 import { openExternal } from '../../stores/desktop'
+import { focusMessageBox } from '../../stores/focus'
 import {
   answerQuickSuggestion,
   askQuick,
@@ -56,11 +59,13 @@ export function Answer({ messages, doing }: { messages: readonly Message[]; doin
 }
 
 function Answered({ message, doing }: { message: Message; doing: string | undefined }) {
+  const asking = useAskingCalls(message.turn_id)
   return (
     <article aria-label={t('chat.hearken_at', { time: timeOfDay(message.created_at) })} className="min-w-0">
       <Reply
         message={message}
         doing={doing}
+        asking={asking.length > 0 ? { calls: asking, cards: <Asking turnId={message.turn_id} /> } : undefined}
         onLink={(url) => void openExternal(url)}
         onMemory={openMemory}
         onMemoryId={openMemory}
@@ -71,6 +76,11 @@ function Answered({ message, doing }: { message: Message; doing: string | undefi
       />
     </article>
   )
+}
+
+/** What the turn's tools ask before they act, as in chat. */
+function Asking({ turnId }: { turnId: string | null }) {
+  return useApprovalCards(turnId, focusMessageBox).map((card) => <ApprovalCard key={card.approval.id} {...card} />)
 }
 
 function Question({ text, at }: { text: string; at: string }) {

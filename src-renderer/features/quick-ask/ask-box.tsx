@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { LIMITS } from '../../../src-main/contract/limits'
 import { Button } from '../../components'
 import { count } from '../../components/reply'
+import { focusTaken, useFocus } from '../../stores/focus'
 import { askQuick, setQuickText, stopQuick, useQuickAsk } from '../../stores/quick-ask'
 import { isLive } from '../../stores/quick-exchange'
 import { t } from '../../strings'
@@ -14,6 +15,7 @@ export function AskBox() {
   const sending = useQuickAsk((state) => state.sending !== null)
   const running = useQuickAsk((state) => state.view?.messages.some(isLive) ?? false)
   const box = useRef<HTMLTextAreaElement>(null)
+  const wanted = useFocus((state) => state.wanted === 'message-box')
   const over = text.length - LIMITS.messageChars
   const ready = text.trim() !== '' && over <= 0 && !sending
 
@@ -31,6 +33,11 @@ export function AskBox() {
       document.removeEventListener('visibilitychange', focus)
     }
   }, [])
+  useEffect(() => {
+    if (!wanted) return
+    box.current?.focus()
+    focusTaken()
+  }, [wanted])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -1,6 +1,9 @@
 import clsx from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { ApprovalAnnouncer } from '../../components/approval'
+import { useApprovals } from '../../stores/approvals'
 import { useConnection } from '../../stores/connection'
 import { useInfo } from '../../stores/info'
 import { fitWindow, hideQuickAsk, openInChat, quickAskSeen, stopQuick, useQuickAsk } from '../../stores/quick-ask'
@@ -84,6 +87,16 @@ export default function QuickAskPage() {
         </div>
       </div>
       <Announcer message={shown.at(-1)} />
+      <Questions conversationId={view?.conversation.id ?? null} />
     </main>
   )
+}
+
+/** Those of other conversations are announced where they are shown. */
+function Questions({ conversationId }: { conversationId: string | null }) {
+  const waiting = useApprovals(
+    useShallow((state) => state.waiting.filter((one) => one.conversation_id === conversationId)),
+  )
+  const ended = useApprovals((state) => (state.ended?.approval.conversation_id === conversationId ? state.ended : null))
+  return <ApprovalAnnouncer waiting={waiting} ended={ended} />
 }

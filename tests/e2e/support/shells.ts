@@ -28,6 +28,8 @@ export interface StartOptions {
   context: BrowserContextOptions
   machine: LaunchOptions['machine']
   args: string[]
+  /** With tools that ask before they act; headless alone. */
+  asking: boolean
 }
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -35,6 +37,14 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const OUT = process.env.HEARKEN_OUT ?? join(ROOT, 'out')
 const MAIN = join(OUT, 'main/index.js')
 const CLI = join(OUT, 'main/cli.js')
+/** The built window over the sources of the rest, for only there a test can add tools. */
+const ASKING = [
+  '--disable-warning=ExperimentalWarning',
+  '--experimental-transform-types',
+  '--import',
+  new URL('../../../src-main/testing/run-typescript.mjs', import.meta.url).href,
+  fileURLToPath(new URL('asking-app.ts', import.meta.url)),
+]
 
 /** Why the shell cannot be started on this machine; null when it can. */
 export function missing(shell: ShellName): string | null {
@@ -49,10 +59,16 @@ export function startShell(shell: ShellName, options: StartOptions): Promise<Run
   return shell === 'electron-host' ? startHost(options) : startElectron(options)
 }
 
-async function startHeadless({ browser, home, env, context: contextOptions }: StartOptions): Promise<RunningApp> {
-  const child = spawn(process.execPath, [CLI, '--home', home, 'serve', '--port', '0'], {
+async function startHeadless({
+  browser,
+  home,
+  env,
+  asking,
+  context: contextOptions,
+}: StartOptions): Promise<RunningApp> {
+  const child = spawn(process.execPath, [...(asking ? ASKING : [CLI]), '--home', home, 'serve', '--port', '0'], {
     cwd: home,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, ...(asking ? { ASKING_RENDERER: join(OUT, 'renderer') } : {}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { url, output } = await printedUrl(child)

@@ -17,6 +17,8 @@ export interface ShellOptions {
   homeFiles: Record<string, string>
   appEnv: Record<string, string>
   appArgs: string[]
+  /** Tools that ask before they act: mail_send {to, …} and folder_wipe {to}; headless alone. */
+  asking: boolean
   /** False where a test provokes errors in the page's console; elsewhere one fails the test. */
   quietConsole: boolean
   /** Over electron-host: parts of the pretended machine. */
@@ -45,6 +47,7 @@ export const test = base.extend<Fixtures & ShellOptions>({
   homeFiles: [{}, { option: true }],
   appEnv: [{}, { option: true }],
   appArgs: [[], { option: true }],
+  asking: [false, { option: true }],
   quietConsole: [true, { option: true }],
   machine: [{}, { option: true }],
 
@@ -66,7 +69,7 @@ export const test = base.extend<Fixtures & ShellOptions>({
   },
 
   start: async (
-    { browser, shell, model, settings, home, provider, appEnv, appArgs, machine, colorScheme, contextOptions },
+    { browser, shell, model, settings, home, provider, appEnv, appArgs, asking, machine, colorScheme, contextOptions },
     use,
   ) => {
     const reason = missing(shell)
@@ -92,6 +95,7 @@ export const test = base.extend<Fixtures & ShellOptions>({
           context: { ...contextOptions, ...(colorScheme ? { colorScheme } : {}) },
           machine,
           args: appArgs,
+          asking,
         }),
       ),
     )
