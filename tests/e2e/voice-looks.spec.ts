@@ -1,4 +1,4 @@
-import { micStatus, missingSpeech, pillOf, room, SPEAKING, say, test, together } from './support/ears'
+import { hearken, micStatus, missingSpeech, pillOf, room, SPEAKING, say, test, together } from './support/ears'
 import { expectNoAxeViolations, screenshot } from './support/looks'
 import { expect } from './support/test'
 
@@ -23,7 +23,7 @@ for (const { theme, name, width, height, text_size } of LOOKS) {
       hears,
     }) => {
       const shot = (state: string) => screenshot(app.page, `voice-${state}-${theme}-${name}-${text_size}`)
-      hears(together(room(1_500), say('hey jarvis'), room(600), say('what is seventeen percent of two thousand')))
+      hears(together(room(1_500), hearken(), room(600), say('what is seventeen percent of two thousand')))
       await app.resize(width, height)
       const pill = await pillOf(app)
       await expect(pill).toContainText('may not use the microphone')
