@@ -34,6 +34,17 @@ describe('hidePrivate', () => {
     expect(hidePrivate(`my key ${key}, thanks`)).toBe('my key [private], thanks')
   })
 
+  it.each([
+    ['4111 1111 1111 1111 12/27', '[private] 12/27'],
+    ['4111 1111 1111 1111 0', '[private] 0'],
+    ['4111-1111-1111-1111 123', '[private] 123'],
+    ['no 7 4111 1111 1111 1111', 'no 7 [private]'],
+    ['4111 1111 1111 1111 5555 5555 5555 4444 6', '[private] [private] 6'],
+    ['020 7946 0958 378282246310005', '020 7946 0958 [private]'],
+    ['0 4111 1111 1111 1112 0', '0 4111 1111 1111 1112 0'],
+    [`${'1 '.repeat(5_000)}4111 1111 1111 1111`, `${'1 '.repeat(5_000)}[private]`],
+  ])('a card number beside other numbers: %.40s', (text, expected) => expect(hidePrivate(text)).toBe(expected))
+
   it('hides a private key block, whole or cut off', () => {
     const block = `-----BEGIN RSA PRIVATE KEY-----\n${letters(60)}\n-----END RSA PRIVATE KEY-----`
     expect(hidePrivate(`before\n${block}\nafter`)).toBe('before\n[private]\nafter')

@@ -40,8 +40,9 @@ const ASSIGNED =
 /** `https://user:secret@host`: the secret goes. */
 const USERINFO = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@[\]]{0,100}:)[^\s/@[\]]{1,200}(?=@)/gi
 
-/** 13 to 19 digits, single spaces or dashes between them, not part of a longer number or identifier. */
-const CARD = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-]|\.\d)/g
+/** 13 digits or more, single spaces or dashes between them, not part of a longer number or identifier. */
+const DIGITS = /(?<![\w.-])\d(?:[ -]?\d){12,}(?![\w-]|\.\d)/g
+const MOST_DIGITS = 19
 
 /** Issuer prefixes with their lengths (ISO/IEC 7812), then the Luhn check: order numbers and timestamps stay. */
 function isCardNumber(digits: string): boolean {
@@ -63,6 +64,25 @@ function isCardNumber(digits: string): boolean {
     sum += doubled > 9 ? doubled - 9 : doubled
   }
   return sum % 10 === 0
+}
+
+/** Card numbers among groups of digits: what stands before or after one (a month, the number on its back) hides none. */
+function hideCards(run: string): string {
+  const parts = run.split(/([ -])/)
+  let out = ''
+  for (let from = 0; from < parts.length; ) {
+    let end = from
+    let digits = ''
+    for (let at = from; at < parts.length && digits.length < MOST_DIGITS; at += 2) {
+      digits += parts[at]
+      if (digits.length <= MOST_DIGITS && isCardNumber(digits)) end = at + 1
+    }
+    if (end > from) out += PRIVATE
+    else out += parts[end++]
+    out += parts[end] ?? ''
+    from = end + 1
+  }
+  return out
 }
 
 /** Spans may nest; one left open is hidden to the end of the text. A lone closing tag is left as it is. */
@@ -87,5 +107,5 @@ export function hidePrivate(text: string): string {
     .replace(BEARER, `$1$2 ${PRIVATE}`)
     .replace(USERINFO, `$1${PRIVATE}`)
     .replace(ASSIGNED, `$1${PRIVATE}`)
-    .replace(CARD, (found) => (isCardNumber(found.replace(/[ -]/g, '')) ? PRIVATE : found))
+    .replace(DIGITS, hideCards)
 }
