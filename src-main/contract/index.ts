@@ -87,6 +87,6 @@ export {
   VoiceState,
 } from './voice'
 export { MicrophoneDay, RECORDING_REASONS, RecordingReason } from './voice-microphone'
-export { RecordingCheck, TryEvent, WakeEngineKind, WakeFault, WakeWordInfo } from './voice-phrases'
+export { PhraseLabel, RecordingCheck, TryEvent, WakeEngineKind, WakeFault, WakeWordInfo } from './voice-phrases'
 export { Interval95, Scorecard, ScorecardEvent, ScoredWord, ScorePoint } from './voice-scorecard'
 export { SpeakerChoice, TranscriberChoice, VoiceSettings, WakeWordChoice } from './voice-settings'

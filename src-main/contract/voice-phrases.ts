@@ -3,6 +3,14 @@ import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { LIMITS } from './limits'
 
+/** What people call a phrase: without control characters, and without those that turn the direction of the text around them. */
+export const PhraseLabel = z
+  .string()
+  .trim()
+  .min(1, 'is missing')
+  .max(60)
+  .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'has characters that cannot be seen')
+
 /** Base64 of 16 kHz mono 16-bit samples, at most `LIMITS.soundPartBytes` of them. */
 export const SoundPart = z.string().max(Math.ceil(LIMITS.soundPartBytes / 3) * 4)
 
@@ -53,7 +61,6 @@ export const TryEvent = z.discriminatedUnion('type', [
 export type TryEvent = z.infer<typeof TryEvent>
 
 const id = z.string().min(1).max(200)
-const label = z.string().trim().min(1, 'is missing').max(60)
 const text = z.string().trim().max(40)
 
 export const wake = {
@@ -64,10 +71,10 @@ export const wake = {
   checkRecording: oc.input(z.object({ pcm_base64: SoundPart })).output(RecordingCheck),
   /** From typed text, from 3 to 5 recordings, or from both. Takes some seconds. */
   make: oc
-    .input(z.object({ label, text: text.default(''), recordings: z.array(SoundPart).max(5).default([]) }))
+    .input(z.object({ label: PhraseLabel, text: text.default(''), recordings: z.array(SoundPart).max(5).default([]) }))
     .output(z.object({ word: WakeWordInfo })),
   /** Only the name changes: whoever chose it goes on listening for it. */
-  rename: oc.input(z.object({ id, label })).output(z.object({ word: WakeWordInfo })),
+  rename: oc.input(z.object({ id, label: PhraseLabel })).output(z.object({ word: WakeWordInfo })),
   /** Gone from disk and from the words listened for. `file` brings it back (`importPhrase`); empty for a `.ppn` file. */
   remove: oc.input(z.object({ id })).output(z.object({ file: z.string() })),
   exportPhrase: oc.input(z.object({ id })).output(z.object({ name: z.string(), file: z.string() })),

@@ -36,6 +36,7 @@ export function fakePhraseMaker(): WakePhraseMaker {
       return fakePhrase(label, slug(label), text === '' ? 'recorded' : recordings.length > 0 ? 'both' : 'typed')
     },
     read,
+    readForeign: read,
     rename: async ({ word, source }, to) =>
       fakePhrase(to.label ?? word.label, to.id ?? word.id.replace(/^phrase:/, ''), source),
     checkText,

@@ -88,6 +88,8 @@ export interface WakePhraseMaker {
   make(from: { label: string; text?: string; recordings?: Pcm[] }, signal?: AbortSignal): Promise<WakePhrase>
   /** Reads a phrase file. Throws BAD_INPUT when it is damaged or from a version this one does not read. */
   read(file: string): Promise<WakePhrase>
+  /** As `read`, for a file from elsewhere: throws BAD_INPUT too when general speech would wake Hearken by it. */
+  readForeign(file: string): Promise<WakePhrase>
   /** The same phrase under another name, or another id (the part behind `phrase:`). */
   rename(phrase: WakePhrase, to: { label?: string; id?: string }): Promise<WakePhrase>
   /** Throws BAD_INPUT with the reason when `make` would refuse this text. */

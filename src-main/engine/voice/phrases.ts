@@ -120,7 +120,7 @@ export function createPhrases({ speech, settings, save, changed }: PhrasesDeps):
       const { file, word } = await own(id)
       return { name: `${word.id.replace(/^phrase:/, '')}.json`, file }
     },
-    importPhrase: async (file) => keep(await maker.read(file)),
+    importPhrase: async (file) => keep(await maker.readForeign(file)),
     async importKeyword(name, base64) {
       const kept = await shelf.keepKeyword(name, bytesOfBase64(base64))
       changed()

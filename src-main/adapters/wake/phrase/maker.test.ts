@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speakVariants, VARIANTS } from './flite'
 import { createPhraseMaker } from './maker'
@@ -19,6 +20,20 @@ describe('making a phrase', () => {
     const phrase = await maker.make({ label: 'Green Lantern', recordings })
     expect(phrase.source).toBe('recorded')
     expect(await maker.read(phrase.file)).toEqual(phrase)
+    expect(await maker.readForeign(phrase.file)).toEqual(phrase)
+  })
+
+  it.each([
+    ['a threshold of nothing', { threshold: 0 }],
+    ['numbers of its own that put everything near', { median: -1e6, spread: 1e-3 }],
+  ])('a file from elsewhere that would wake at any word is refused, though it is whole: %s', async (_name, change) => {
+    const { file } = await maker.make({ label: 'Green Lantern', recordings })
+    const parsed = JSON.parse(file)
+    const body = { ...parsed.phrase, ...change }
+    const check = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+    const hostile = JSON.stringify({ ...parsed, check, phrase: body })
+    expect((await maker.read(hostile)).word.label).toBe('Green Lantern')
+    await expect(maker.readForeign(hostile)).rejects.toThrow('The phrase sounds too much like everyday talk.')
   })
 
   it('refuses words of everyday talk, and what is too short', async () => {

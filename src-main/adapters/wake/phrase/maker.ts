@@ -52,6 +52,12 @@ export function createPhraseMaker(open = openEmbedding): WakePhraseMaker {
       }
     },
     read: async (file) => readPhrase(file, await loadSpeechSpace()),
+    async readForeign(file) {
+      const space = await loadSpeechSpace()
+      const phrase = readPhrase(file, space)
+      checkCommon(phrase.model, space, phrase.word.threshold)
+      return phrase
+    },
     rename: async ({ file }, to) => renamePhrase(file, to, await loadSpeechSpace()),
     checkText: (text) => checkText(text.trim()),
     checkRecording: qualityOf,
@@ -146,9 +152,9 @@ async function template(
   return frames.slice(frameAt(part.start + AFTER_START), frameAt(part.end + AFTER_END) + 1)
 }
 
-function checkCommon(model: PhraseModel, space: SpeechSpace): void {
+function checkCommon(model: PhraseModel, space: SpeechSpace, threshold = THRESHOLD): void {
   const scores = backgroundScores(model, space)
-  const woken = scores.filter((score) => score >= THRESHOLD).length
+  const woken = scores.filter((score) => score >= threshold).length
   if (woken / scores.length > MAX_COMMON_SHARE)
     throw bad('The phrase sounds too much like everyday talk.', 'Choose rarer words, or more of them.')
 }

@@ -35,6 +35,11 @@ describe('a phrase file', () => {
     expect(read.model).toEqual(model)
   })
 
+  it.each(['Hey \u202eadA', 'Hey\nAda', 'Hey \u2066Ada'])('has a name that is what it looks like: %j', (label) => {
+    const { file: named } = writePhrase(model, { label, source: 'recorded', threshold: 0.5, space: SPACE })
+    expect(refusal(named)).toContain('damaged')
+  })
+
   it('is refused when damaged, of another kind, or of another version', () => {
     expect(refusal('{}')).toContain('not a wake phrase file')
     expect(refusal('no json')).toContain('BAD_INPUT: This is not a wake phrase file.')

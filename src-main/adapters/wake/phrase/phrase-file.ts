@@ -1,7 +1,7 @@
 /** The file of a phrase: JSON with base64 numbers, versioned, with a checksum; a few tens of kilobytes. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { HearkenError } from '../../../contract/index'
+import { HearkenError, PhraseLabel } from '../../../contract/index'
 import type { WakePhrase } from '../../../engine/ports'
 import type { PhraseModel } from './detector'
 import { floats, rows } from './space'
@@ -16,7 +16,7 @@ const MAX_RIVALS = 100
 
 const Body = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/),
-  label: z.string().min(1).max(60),
+  label: PhraseLabel,
   source: z.enum(['typed', 'recorded', 'both']),
   threshold: z.number().min(0).max(1),
   space: z.string().max(60),
