@@ -70,10 +70,7 @@ test('unplugged in the middle of a sentence: nothing is sent, and it listens aga
   await expect(page.getByText('Your conversations will be listed here.')).toBeVisible()
 })
 
-test('two windows: one hears; using voice in the other one, or closing the first, moves it there', async ({
-  app,
-  hears,
-}) => {
+test('two windows: one hears; closing it moves that to the other one', async ({ app, hears }) => {
   hears(room(1_000))
   const { page } = app
   await expect(micStatus(page)).toHaveAccessibleName(LISTENING)
@@ -86,6 +83,26 @@ test('two windows: one hears; using voice in the other one, or closing the first
   await page.close()
   await expect.poll(heard.opened).toBe(1)
   await expect(micStatus(second)).toHaveAccessibleName(LISTENING)
+})
+
+test.describe('push-to-talk only, two windows', () => {
+  test.use({ settings: { voice: { ...SPEAKING, hands_free: false } } })
+  test('the microphone opens in the one that is used', async ({ app, hears }) => {
+    hears(room(1_000))
+    const first = await listenIn(app.page)
+    const second = await app.context.newPage()
+    await second.goto(app.page.url())
+    await expect(micStatus(second)).toHaveAccessibleName(/microphone closed/)
+    const heard = await listenIn(second)
+    await second.getByRole('button', { name: 'Dictate' }).click()
+    await expect.poll(heard.opened).toBe(1)
+    await second.keyboard.press('Escape')
+    await expect(micStatus(second)).toHaveAccessibleName(/microphone closed/)
+    await app.page.bringToFront()
+    await app.page.getByRole('button', { name: 'Dictate' }).click()
+    await expect.poll(first.opened).toBe(1)
+    expect(await heard.opened()).toBe(1)
+  })
 })
 
 test('a microphone that gives nothing but zeros is named as such', async ({ page, hears }) => {

@@ -75,6 +75,29 @@ test('a click dictates into the box, and a reply is read aloud', async ({ start,
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible({ timeout: 15_000 })
 })
 
+test('a browser that gives no 16 kHz for a stream: resampled in the page, and understood', async ({
+  page,
+  hears,
+  shell,
+}) => {
+  test.skip(shell !== 'headless', 'the same page in every shell')
+  hears(together(room(1_500), say('what is seven times nine')))
+  // As Firefox does, for a stream of another rate.
+  await page.addInitScript(() => {
+    const { createMediaStreamSource } = AudioContext.prototype
+    AudioContext.prototype.createMediaStreamSource = function (stream) {
+      if (this.sampleRate === 16_000) throw new DOMException('different sample rates', 'NotSupportedError')
+      document.documentElement.dataset.rate = String(this.sampleRate)
+      return createMediaStreamSource.call(this, stream)
+    }
+  })
+  await page.reload()
+  await expect(micStatus(page)).toHaveAccessibleName(LISTENING)
+  expect(Number(await page.locator('html').getAttribute('data-rate'))).toBeGreaterThan(16_000)
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  await expect(box(page)).toHaveValue('what is seven times nine', { timeout: 20_000 })
+})
+
 test.describe('push-to-talk only', () => {
   test.use({ settings: { voice: { ...SPEAKING, hands_free: false } } })
   test('held, the microphone talks: open while it is held, sent when it is let go, closed after', async ({
