@@ -4,7 +4,7 @@ export const wakeSettings = {
   engine_label: 'Engine',
   engines: { keyless: 'Hearken, no key', porcupine: 'Porcupine, with a key' },
   engine_help: {
-    keyless: 'openWakeWord’s words and phrases of your own. Works offline, for everybody.',
+    keyless: '“Hey Hearken”, openWakeWord’s words, and phrases of your own. Works offline, for everybody.',
     porcupine: 'Picovoice’s engine: 14 words, and .ppn files you make at their console. It needs an AccessKey.',
   },
   leaves: {

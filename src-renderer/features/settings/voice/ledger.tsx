@@ -104,14 +104,14 @@ function Days({ days }: { days: readonly MicrophoneDay[] }) {
         </thead>
         <tbody className="tabular-nums">
           {days.map(({ day, opened, refused, open_ms }) => (
-            <tr key={day}>
-              <th scope="row" className="whitespace-nowrap py-1 text-start font-normal">
+            <tr key={day} className="align-baseline">
+              <th scope="row" className="py-1 text-start font-normal sm:whitespace-nowrap">
                 {fullDate(day)}
               </th>
               <td className="whitespace-nowrap py-1 ps-4 text-end">
                 {count(opened)}
                 {refused > 0 ? (
-                  <span className="text-dim">
+                  <span className="block text-dim sm:inline">
                     {' '}
                     {t('settings.microphone.ledger.refused_too', { n: count(refused) })}
                   </span>
