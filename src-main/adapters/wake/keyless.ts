@@ -17,8 +17,8 @@ export interface KeylessOptions {
 }
 
 /**
- * Measured on 297 sayings of Hey Jarvis and Hey Hearken by 14 synthetic voices at three speeds, in one breath with what
- * follows and with pauses: 195 to 458 ms, with a margin.
+ * Measured on 297 sayings of Hey Jarvis and Hey Hearken by synthetic voices: 195 to 458 ms. `most` lies below that on purpose:
+ * some first words lose up to 40 ms, and less of the phrase is left before the others (docs/voice.md).
  */
 const LAG = { least: 180, usual: 350, most: 420 }
 
