@@ -10,6 +10,15 @@ export interface WakeWord {
   frames: number
   /** Left out: each of them must. Else their mean must, and none may lie below this share of the threshold. */
   floor?: number
+  /** Left out: the engine's. */
+  lag?: PhraseLag
+}
+
+/** How many ms the middle of a phrase's scores lies after the end of the phrase. */
+export interface PhraseLag {
+  least: number
+  usual: number
+  most: number
 }
 
 /** A phrase of one's own, as a file that can be kept and given away (JSON text; its format is the adapter's). */

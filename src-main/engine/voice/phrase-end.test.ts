@@ -5,7 +5,10 @@ const LAG = { least: 100, usual: 300, most: 400 }
 
 function heard(scores: number[], sinceFrame: number): PhraseEnd[] {
   const told: PhraseEnd[] = []
-  const ends = createPhraseEnds(LAG, (_word, end) => told.push(end))
+  const ends = createPhraseEnds(
+    () => LAG,
+    (_word, end) => told.push(end),
+  )
   for (const [frame, score] of scores.entries()) {
     ends.score({ word: 'other', score: 1, at_ms: frame * 80 })
     ends.score({ word: 'hey', score, at_ms: frame * 80 })
@@ -29,7 +32,10 @@ it('does not count an earlier saying, nor what is no number', () => {
 
 it('tells nothing when it was forgotten meanwhile', () => {
   const told: PhraseEnd[] = []
-  const ends = createPhraseEnds(LAG, (_word, end) => told.push(end))
+  const ends = createPhraseEnds(
+    () => LAG,
+    (_word, end) => told.push(end),
+  )
   ends.watch({ word: 'hey', since_ms: 80 })
   ends.forget()
   for (let frame = 0; frame < 30; frame++) ends.score({ word: 'hey', score: 1, at_ms: frame * 80 })

@@ -25,7 +25,10 @@ export interface PhraseEnds {
   forget(): void
 }
 
-export function createPhraseEnds(lag: PhraseLag, ended: (word: string, end: PhraseEnd) => void): PhraseEnds {
+export function createPhraseEnds(
+  lagOf: (word: string) => PhraseLag,
+  ended: (word: string, end: PhraseEnd) => void,
+): PhraseEnds {
   const recent = new Map<string, WakeScore[]>()
   let watched: { word: string; since_ms: number } | null = null
   return {
@@ -38,6 +41,7 @@ export function createPhraseEnds(lag: PhraseLag, ended: (word: string, end: Phra
       const { word, since_ms } = watched
       watched = null
       const middle = middleOf(scores.filter(({ at_ms }) => at_ms >= since_ms - BEFORE_MS))
+      const lag = lagOf(word)
       ended(word, {
         earliest_ms: middle - lag.most,
         usual_ms: middle - lag.usual,

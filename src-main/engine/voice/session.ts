@@ -23,6 +23,7 @@ import { createTalk, type TalkDeps } from './talk'
 import { createDeadline, createLater } from './timer'
 import type { TurnLineDeps } from './turn-line'
 import { createView } from './view'
+import { withoutWakeWord } from './without-wake-word'
 import { createWriteDown } from './write-down'
 
 export interface VoiceDeps extends TurnLineDeps {
@@ -194,8 +195,9 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     speech,
     choice: () => deps.settings().transcriber,
     account: () => bill.account,
-    partial: (heard) => view.change({ heard }),
-    done(run, text) {
+    partial: (heard) => view.change({ heard: withoutWakeWord(heard, view.seen.wakeWord) }),
+    done(run, heard) {
+      const text = withoutWakeWord(heard, view.seen.wakeWord)
       Object.assign(view.seen, { heard: text.trim(), heardFinal: true })
       const dismissed = machine.purpose === 'turn' && isDismissal(text)
       tell(dismissed ? { type: 'dismissed', run } : { type: 'transcript', run, text })

@@ -82,7 +82,8 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
     const opened = await deps.open(wantedKind)
     engine = opened
     kind = wantedKind
-    ends = opened.info.lag ? createPhraseEnds(opened.info.lag, tellEnd) : null
+    const { lag, words } = opened.info
+    ends = lag ? createPhraseEnds((word) => words.find(({ id }) => id === word)?.lag ?? lag, tellEnd) : null
     opened.onScore((score) => {
       if (engine !== opened || !ready) return
       ends?.score(score)
