@@ -103,15 +103,23 @@ describe('recall without a model', () => {
     expect(await ids({ allowedProjects: ['Apollo'] })).not.toContain('mem_5')
   })
 
+  it('looks up a name alone when the question itself finds nothing worth showing, and then only', async () => {
+    const { searches, injected: hits } = await recall.forChat('Zanzibar cruises departing whenever, Kelly?')
+    expect(searches.map((search) => [search.query, search.terms])).toEqual([
+      ['Zanzibar cruises departing whenever, Kelly?', ['Kelly']],
+      ['Kelly', ['Kelly']],
+    ])
+    expect(hits).not.toEqual([])
+  })
+
   it('names the searches in the block and numbers what they found', async () => {
     const { block, searches, injected: hits } = await recall.forChat('When was Kelly born?')
     expect(searches).toMatchObject([
       { query: 'When was Kelly born?', terms: ['Kelly'], date_from: null, date_to: null, ok: true },
-      { query: 'Kelly', terms: ['Kelly'], ok: true },
     ])
-    expect(hits[0]?.found_by).toEqual([1, 2])
+    expect(hits[0]?.found_by).toEqual([1])
     expect(block.split('\n').slice(2)).toEqual([
-      'Searched for: "When was Kelly born?"; "Kelly"',
+      'Searched for: "When was Kelly born?"',
       '[1] [You | 2026-03-03] "Kelly was born on March 4th 1990"',
       '</memory>',
     ])

@@ -8,6 +8,7 @@ import type { Model } from '../ports'
 import { memoryBlock } from './block'
 import { type InTime, judgeGate } from './gate-judge'
 import { type Merged, mergeHits } from './merge'
+import { type Look, namesLast } from './names-last'
 import { messageItself, type WriterInput, type WrittenSearches, writeWithModel, writeWithRules } from './query-writer'
 import { NO_STAGES, openDecider, RecallRun } from './recall-run'
 import type { RecallDeps, Recalled, RecallOptions } from './recall-types'
@@ -132,14 +133,15 @@ export function createRecall(deps: RecallDeps): Recall {
     model: Model | null,
     gate: GateVerdict | null,
     options: RecallOptions,
+    asPlanned = false,
   ): Promise<Recalled> {
     const usesSlotGate = options.slotGate ?? deps.numbers().slot_gate
     const reserve = usesSlotGate && model !== null ? run.deadline.part(SLOT_GATE_SHARE) : 0
-    const found = await run.step('search', () =>
-      runSearches(deps, run, searches, options, Math.max(0, run.deadline.left() - reserve)),
-    )
+    const left = () => Math.max(0, run.deadline.left() - reserve)
+    const look: Look = (some) => runSearches(deps, run, some, options, left())
+    const found = await run.step('search', () => (asPlanned ? look(searches) : namesLast(searches, look)))
     const merged = await run.step('merge', async () =>
-      mergeHits(weighHits(searches, found.hits), {
+      mergeHits(weighHits(found.ran, found.hits), {
         limit: options.limit ?? DEFAULT_LIMIT,
         project: options.project ?? '',
       }),
@@ -165,7 +167,7 @@ export function createRecall(deps: RecallDeps): Recall {
       return search(startRun(options), shareable(message), null, options)
     },
     async forSearches(searches, message, options = {}) {
-      return lookUp(startRun(options), searches, shareable(message), null, null, options)
+      return lookUp(startRun(options), searches, shareable(message), null, null, options, true)
     },
     async forTask({ title, ask, done, project }, options = {}) {
       const message = [title, ask, done].filter((part) => part.trim() !== '').join('\n')

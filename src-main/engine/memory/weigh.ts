@@ -30,7 +30,7 @@ export function weighHits(searches: PlannedSearch[], found: Evidence[][]): Evide
   })
 }
 
-const isNameAlone = ({ query, terms }: PlannedSearch) => terms.length === 1 && terms[0] === query
+export const isNameAlone = ({ query, terms }: PlannedSearch) => terms.length === 1 && terms[0] === query
 
 /** Fewer of the same words. */
 function isPart({ query }: PlannedSearch, whole: Set<string>): boolean {
