@@ -12,7 +12,7 @@ describe('recall', () => {
     const { code, out } = await run(['recall', 'When', 'was', 'Kelly', 'born?'])
     expect(code).toBe(0)
     expect(out).toContain(
-      'Gate: open (may need memory)\nSearched: When was Kelly born? · exact: Kelly · 1 found\nSearched: Kelly · exact: Kelly · 1 found\n<memory>\n',
+      'Gate: open (may need memory)\nSearched: When was Kelly born? · exact: Kelly · 1 found\n<memory>\n',
     )
     expect(out).toMatch(
       /\n\[1\] \[command line \| \d{4}-\d\d-\d\d\] "Kelly was born on March 4th 1990\."\n<\/memory>\n/,
