@@ -49,6 +49,14 @@ export function setDraft(id: string | null, text: string) {
   )
 }
 
+/** What stands in the box of the new conversation goes with it once it is made. */
+export function moveNewDraft(id: string) {
+  const text = get().drafts[keyOf(null)]
+  if (!text) return
+  setDraft(id, text)
+  setDraft(null, '')
+}
+
 /** Saves now what is still waiting to be saved. On blur, on hide, before the window goes. */
 export function flushDrafts() {
   for (const key of timers.keys()) void saveDraft(key || null)

@@ -2,7 +2,7 @@
 import type { Started } from '../../../src-main/contract'
 import { call, type UiError } from '../../client'
 import { go, useRoute } from '../route'
-import { setDraft } from './drafts'
+import { moveNewDraft, setDraft } from './drafts'
 import { openConversation } from './open'
 import { change, nextToSend, type Outgoing } from './outbox'
 import { get, set, setView } from './state'
@@ -62,6 +62,7 @@ function sent(clientId: string, wasIn: string | null, text: string, started: Sta
   }))
   const { route } = useRoute.getState()
   if (wasIn === null && route.tab === 'chat' && route.id === null && get().openId === null) {
+    moveNewDraft(id)
     set({ openId: id })
     go({ tab: 'chat', id, message: null }, true)
     void openConversation(id, null, true)
