@@ -22,7 +22,7 @@ const { get, set } = await import('./state')
 const started = { conversation_id: 'c1', message_id: 'm1', reply_id: 'r1', turn_id: 't1', queued: false }
 const created = async () => {
   answers.shift()?.(started)
-  await new Promise(setImmediate)
+  await vi.advanceTimersByTimeAsync(0)
 }
 
 beforeEach(() => {
