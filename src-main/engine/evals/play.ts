@@ -23,16 +23,7 @@ export async function playCase(stage: Stage, one: GroupedCase): Promise<CaseRun>
   const turns: EvalTurn[] = []
   const reasons: string[] = []
   try {
-    const home = await openHome(stage, one.setup, account)
-    // Whether that works is told where it is waited for.
-    const stop = () => void home.close().catch(() => {})
-    stage.signal.addEventListener('abort', stop, { once: true })
-    try {
-      await playTurns(stage, one, home, turns, reasons)
-    } finally {
-      stage.signal.removeEventListener('abort', stop)
-      await home.close()
-    }
+    await inHome(stage, one.setup, account, (home) => playTurns(stage, one, home, turns, reasons))
   } catch (thrown) {
     if (stage.signal.aborted || (thrown instanceof HearkenError && thrown.code === 'OVER_BUDGET')) throw thrown
     reasons.push(`It broke off: ${toErrorBody(thrown).message} (${String(thrown)})`)
@@ -40,12 +31,28 @@ export async function playCase(stage: Stage, one: GroupedCase): Promise<CaseRun>
   return runOf(turns, reasons, account.calls(), stage.clock.monotonic() - started)
 }
 
-/** A home with the candidate in it. */
-export function openHome(
+/** Plays in a home with the candidate in it, which is gone afterwards, and at once when the suite is stopped. */
+export async function inHome(
   stage: Stage,
-  setup: Pick<GroupedCase['setup'], 'now' | 'zone' | 'files' | 'tools' | 'settings' | 'small'>,
+  setup: HomeSetup,
   account: CallAccount,
-) {
+  play: (home: EvalHome) => Promise<void>,
+): Promise<void> {
+  const home = await openHome(stage, setup, account)
+  // Whether that works is told where it is waited for.
+  const stop = () => void home.close().catch(() => {})
+  stage.signal.addEventListener('abort', stop, { once: true })
+  try {
+    await play(home)
+  } finally {
+    stage.signal.removeEventListener('abort', stop)
+    await home.close()
+  }
+}
+
+type HomeSetup = Pick<GroupedCase['setup'], 'now' | 'zone' | 'files' | 'tools' | 'settings' | 'small'>
+
+function openHome(stage: Stage, setup: HomeSetup, account: CallAccount): Promise<EvalHome> {
   const { homes, models, candidate } = stage
   const { main, small, persona } = candidate
   const prompts = candidate.prompts === null ? null : JSON.stringify(candidate.prompts)

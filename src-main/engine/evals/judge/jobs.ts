@@ -1,7 +1,7 @@
 /** The judge suite as jobs: the candidate answers, the judge scores the reply by each rubric of the case. */
 import { type CaseRun, HearkenError } from '../../../contract'
 import type { EvalTurn } from '../../ports'
-import { openHome, type Stage, setUp } from '../play'
+import { inHome, type Stage, setUp } from '../play'
 import type { Job } from '../run-cases'
 import { runOf } from '../run-of'
 import { mean } from '../statistics'
@@ -35,21 +35,14 @@ function scoreOf({ scores }: CaseRun): number {
 async function play(one: JudgeCase, stage: Stage, judge: Judge, rubrics: Map<string, Rubric>): Promise<CaseRun> {
   const started = stage.clock.monotonic()
   const account = stage.openAccount()
-  const home = await openHome(stage, one.setup, account)
-  // Whether that works is told where it is waited for.
-  const stop = () => void home.close().catch(() => {})
-  stage.signal.addEventListener('abort', stop, { once: true })
   const turns: EvalTurn[] = []
-  try {
+  await inHome(stage, one.setup, account, async (home) => {
     await setUp(home, one.setup)
     for (const text of one.say) {
       stage.signal.throwIfAborted()
       turns.push(await home.say(text, { script: null, apart: false, gateway: 'cli', answers: [] }))
     }
-  } finally {
-    stage.signal.removeEventListener('abort', stop)
-    await home.close()
-  }
+  })
   const last = turns.at(-1)?.message
   const failed = turns.find((turn) => turn.message.status !== 'done')?.message
   if (failed?.error?.code === 'OVER_BUDGET')
