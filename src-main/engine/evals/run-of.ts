@@ -16,11 +16,8 @@ export function runOf(turns: EvalTurn[], reasons: string[], calls: ModelCall[], 
     memory_used: idsOf(messages, () => true),
     memory_cited: idsOf(messages, (memory) => memory.cited),
     scores: [],
-    cost_usd: sumOrNull(calls.map((call) => call.cost_usd ?? null)),
-    tokens: {
-      input: sum(calls.map(({ usage }) => usage?.input_tokens ?? 0)),
-      output: sum(calls.map(({ usage }) => usage?.output_tokens ?? 0)),
-    },
+    cost_usd: costOf(calls),
+    tokens: tokensOf(calls),
     duration_ms: Math.round(duration_ms),
   }
 }
@@ -37,8 +34,15 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+/** null as soon as the price of one is not known. */
+export const costOf = (calls: ModelCall[]): number | null => {
+  const costs = calls.map((call) => call.cost_usd ?? null)
+  return costs.includes(null) ? null : sum(costs.map((cost) => cost ?? 0))
+}
 
-/** null as soon as one is not known. */
-export const sumOrNull = (numbers: (number | null)[]): number | null =>
-  numbers.includes(null) ? null : sum(numbers.map((number) => number ?? 0))
+export const tokensOf = (calls: ModelCall[]): CaseRun['tokens'] => ({
+  input: sum(calls.map(({ usage }) => usage?.input_tokens ?? 0)),
+  output: sum(calls.map(({ usage }) => usage?.output_tokens ?? 0)),
+})
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

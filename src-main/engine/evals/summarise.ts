@@ -1,7 +1,7 @@
 /** One result out of the cases of a run. */
 import type { CaseResult, SuiteSummary } from '../../contract'
 import type { ModelCall } from '../ops'
-import { sum, sumOrNull } from './run-of'
+import { costOf, tokensOf } from './run-of'
 import { bootstrap, mean, percentile, wilson } from './statistics'
 
 /** `calls`: every call of the run that somebody is paid for, those of cases that were cut short too. */
@@ -10,7 +10,6 @@ export function summarise(
   calls: ModelCall[],
   of: { duration_ms: number; seed: number },
 ): SuiteSummary {
-  const cost = (some: ModelCall[]) => sumOrNull(some.map((call) => call.cost_usd ?? null))
   const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length
   const skipped = count('skipped')
   const run = cases.length - skipped
@@ -27,12 +26,9 @@ export function summarise(
     rate: run === 0 ? 0 : passed / run,
     interval: wilson(passed, run),
     score: scores.length === 0 ? null : { mean: mean(scores), interval: bootstrap(scores, mean, of.seed) },
-    cost_usd: cost(calls),
-    judge_cost_usd: cost(calls.filter(({ kind }) => kind === 'judge')),
-    tokens: {
-      input: sum(calls.map(({ usage }) => usage?.input_tokens ?? 0)),
-      output: sum(calls.map(({ usage }) => usage?.output_tokens ?? 0)),
-    },
+    cost_usd: costOf(calls),
+    judge_cost_usd: costOf(calls.filter(({ kind }) => kind === 'judge')),
+    tokens: tokensOf(calls),
     duration_ms: Math.round(of.duration_ms),
     p50_ms: percentile(times, 0.5),
     p95_ms: percentile(times, 0.95),
