@@ -2,7 +2,7 @@
 import type { Calibration } from '../../../contract'
 import { bootstrap, mean, weightedKappa, wilson } from '../statistics'
 import type { Judge } from './judge'
-import { HIGH, type LabelledReply, LOW, type Rubric } from './rubric'
+import { HIGH, type LabelledReply, LOW, type Material, type Rubric } from './rubric'
 
 /** The least a judge must do to be a gate; docs/evals.md says why. */
 export const BAR = {
@@ -38,11 +38,11 @@ export async function calibrate(
   const rated: Rated[] = []
   let unread = 0
   for (const reply of replies) {
-    const { id, labels, plain: _, ...material } = reply
+    const { id, labels } = reply
     for (const [name, label] of Object.entries(labels)) {
       const rubric = rubrics.get(name)
       if (rubric === undefined) throw new Error(`${id} is labelled by ${name}, which is no rubric`)
-      const { score } = await judge.score(rubric, material)
+      const { score } = await judge.score(rubric, materialOf(reply))
       if (score === null) unread += 1
       else rated.push({ reply: id, rubric: name, label, score })
     }
@@ -96,7 +96,6 @@ async function positionBias(
 }
 
 function pairsOf(rubrics: Map<string, Rubric>, replies: LabelledReply[]) {
-  const material = ({ id: _, labels: __, plain: ___, ...rest }: LabelledReply) => rest
   return replies.flatMap((one, at) =>
     replies.slice(at + 1).flatMap((other) => {
       if (other.question !== one.question) return []
@@ -104,10 +103,13 @@ function pairsOf(rubrics: Map<string, Rubric>, replies: LabelledReply[]) {
         (key) => Math.abs((one.labels[key] ?? 0) - (other.labels[key] ?? one.labels[key] ?? 0)) >= PLAINLY_BETTER,
       )
       const rubric = name === undefined ? undefined : rubrics.get(name)
-      return rubric === undefined ? [] : [{ rubric, one: material(one), other: material(other) }]
+      return rubric === undefined ? [] : [{ rubric, one: materialOf(one), other: materialOf(other) }]
     }),
   )
 }
+
+/** What a judge may see of a labelled reply. */
+const materialOf = ({ id: _, labels: __, plain: ___, ...material }: LabelledReply): Material => material
 
 /** A padded reply against the same one without its padding, by the rubrics that length is nothing to. */
 function verbosityBias(rated: Rated[], replies: LabelledReply[]): Calibration['verbosity'] {

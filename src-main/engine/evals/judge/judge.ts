@@ -1,5 +1,6 @@
 /** A model that scores replies: votes, their median and spread. Verdicts are kept, so that the same question costs once. */
 import { HearkenError, type RubricScore } from '../../../contract'
+import { userMessage } from '../../loop'
 import type { CallAccount, Model } from '../../ports'
 import { median } from '../statistics'
 import { type Asked, askBetter, askScore, PROMPT_VERSION, readBetter, readScore } from './prompt'
@@ -38,10 +39,10 @@ export function createJudge({ model, votes, account, verdicts, digest, signal }:
   let temperature: number | undefined = 0
 
   async function once(asked: Asked, earlier: string | null): Promise<string> {
-    const said = earlier === null ? [] : [replied(earlier), user(AGAIN)]
+    const said = earlier === null ? [] : [replied(earlier), userMessage(AGAIN)]
     const request = {
       system: asked.system,
-      messages: [user(asked.text), ...said],
+      messages: [userMessage(asked.text), ...said],
       tools: [],
       maxOutputTokens: OUTPUT_TOKENS,
       kind: 'judge' as const,
@@ -105,7 +106,6 @@ export function createJudge({ model, votes, account, verdicts, digest, signal }:
 
 const AGAIN =
   'That is not the one JSON object that was asked for, with its check, or it has something beside it. Give exactly that object and nothing else.'
-const user = (text: string) => ({ role: 'user' as const, parts: [{ type: 'text' as const, text }] })
 const replied = (text: string) => ({
   role: 'assistant' as const,
   parts: [{ type: 'text' as const, text: text.trim() === '' ? '(nothing)' : text }],
