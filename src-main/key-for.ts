@@ -24,10 +24,12 @@ export function keyNameFor(provider: Provider, baseURL: string): { name: KeyName
   if (provider !== 'server' && baseURL === '') return { name: OWN[provider].key, needed: true }
   if (baseURL === '') return null
   const { hostname, protocol } = new URL(baseURL)
-  const owner = Object.values(OWN).find(({ host }) => host === hostname)
+  const owner = ownerOf(hostname)
   if (owner) return protocol === 'https:' ? { name: owner.key, needed: true } : null
   return protocol === 'https:' || isThisMachine(hostname) ? { name: ANY, needed: false } : null
 }
+
+const ownerOf = (hostname: string) => Object.values(OWN).find(({ host }) => host === hostname)
 
 function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
@@ -43,7 +45,7 @@ export async function keyFor(
 ): Promise<string> {
   const key = keyNameFor(at.provider, at.baseURL)
   if (key === null) {
-    if (at.baseURL === '' || !isOwned(at.baseURL)) return ''
+    if (at.baseURL === '' || ownerOf(new URL(at.baseURL).hostname) === undefined) return ''
     throw new HearkenError(
       'NOT_CONFIGURED',
       `The address of ${at.what} begins with http://, so its key would be readable on the way. It was not sent. ${at.safe}`,
@@ -65,5 +67,3 @@ export async function keyFor(
     )
   return value
 }
-
-const isOwned = (baseURL: string) => Object.values(OWN).some(({ host }) => host === new URL(baseURL).hostname)
