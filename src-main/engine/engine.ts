@@ -13,6 +13,7 @@ import {
   type Suggestions,
   startEmbedding,
 } from './memory'
+import { createMemoryChanges } from './memory-changes'
 import {
   createChargeReply,
   createHub,
@@ -165,34 +166,8 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     files,
     zone,
   })
-  let mirrorDue = false
-  let mirroring: Promise<void> = Promise.resolve()
-  const mirror = () => {
-    if (!mirrorDue) return mirroring
-    mirrorDue = false
-    // A mirror is a copy for reading: when it cannot be written, memory itself is whole and the next turn tries again.
-    mirroring = mirroring
-      .then(() => memory.writeMirror())
-      .catch(() => {
-        mirrorDue = true
-      })
-    return mirroring
-  }
-  const memoryChanged = (changed: string[]) => {
-    mirrorDue = true
-    hub.emit({ type: 'memory_changed', ids: changed })
-    embedding.queue.wake()
-  }
-
-  const upkeep = createUpkeep({
-    ports,
-    memory,
-    zone,
-    memoryChanged: (changed) => {
-      memoryChanged(changed)
-      return mirror()
-    },
-  })
+  const changes = createMemoryChanges({ memory, hub, embedding })
+  const upkeep = createUpkeep({ ports, memory, zone, memoryChanged: changes.tellAndMirror })
   const asking = createAsking({
     lookup: (query, options) => memory.search(query, options),
     clock,
@@ -222,17 +197,10 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     clock,
     store,
     zone,
-    undone: () => {
-      memoryChanged([])
-      void mirror()
-    },
+    undone: () => void changes.tellAndMirror([]),
   })
 
   const openSmall = () => ports.models.open(settings.current().models.small ?? BUILTIN_CHOICE)
-  const changedAndMirrored = (changed: string[]) => {
-    memoryChanged(changed)
-    return mirror()
-  }
   let between: Consolidator | null = null
   const chat = createChat({
     store,
@@ -254,8 +222,8 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       turnEnded: (id) => between?.turnEnded(id),
     },
     shell: ports.info.shell,
-    memoryChanged,
-    turnEnded: mirror,
+    memoryChanged: changes.tell,
+    turnEnded: changes.mirror,
   })
   await chat.recover()
   const announce = async (messageId: string) => {
@@ -265,7 +233,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   }
   /** One change of a reply's receipt at a time. */
   const receipts = createKeyedQueue()
-  const suggestions = createSuggestions({ store, memory, clock, announce, memoryChanged: changedAndMirrored })
+  const suggestions = createSuggestions({ store, memory, clock, announce, memoryChanged: changes.tellAndMirror })
   const consolidator = createConsolidator({
     store,
     memory,
@@ -278,7 +246,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     emit: (event) => hub.emit(event),
     announce,
     alone: receipts.run,
-    memoryChanged: changedAndMirrored,
+    memoryChanged: changes.tellAndMirror,
     isBusy: (id) => chat.isRunning(id),
   })
   between = consolidator
@@ -330,7 +298,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     program: ports.info.version,
   })
   await proving.release.recover().catch((thrown) => ports.notices.push(toErrorBody(thrown).message))
-  const engine: Engine = {
+  return {
     chat,
     memory,
     embedding,
@@ -350,16 +318,13 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     doctor: () => runDoctor({ ...ports, backups: upkeep.backups, embedding, more: spendingChecks(spending) }),
     observer: createObserver({ ...ports, zone, settings: () => settings.current() }),
     usage: (days) => usageReport(spending, days),
-    memoryChanged(changed) {
-      memoryChanged(changed)
-      return mirror()
-    },
+    memoryChanged: changes.tellAndMirror,
     async sweep() {
       await chat.conversations.sweep()
       const { expired, overCap } = await store.autoForget(new Date(clock.now()).toISOString(), OBSERVATIONS_PER_FOLDER)
       const gone = [...expired, ...overCap]
       memory.touched(gone)
-      if (gone.length > 0) await engine.memoryChanged(gone)
+      if (gone.length > 0) await changes.tellAndMirror(gone)
       consolidator.retry()
       await upkeep.sweep()
     },
@@ -370,7 +335,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       await chat.stop()
       await consolidator.stop()
       await upkeep.backups.settled()
-      await mirror()
+      await changes.mirror()
       await embedding.close()
       await trace.flush()
       await ports.inspector.close()
@@ -378,5 +343,4 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       await store.close()
     },
   }
-  return engine
 }
