@@ -4,7 +4,7 @@ import type { DownloadProgress } from './download'
 import type { ToldUsage } from './embed'
 import type { Biller, CallAccount } from './spend'
 import type { WakeShelf } from './wake-shelf'
-import type { PhraseLag, WakePhrase, WakeWord } from './wake-word'
+import type { WakePhrase, WakeWord } from './wake-word'
 
 /** One way of audio everywhere in the engine: 16 kHz, mono, signed 16 bit. A wake frame is 1,280 samples (80 ms). */
 export type Pcm = Int16Array
@@ -13,8 +13,6 @@ export interface WakeEngineInfo {
   id: string
   label: string
   words: WakeWord[]
-  /** Of an engine that scores every frame; left out: its scores do not say where the phrase ended. */
-  lag?: PhraseLag
 }
 
 export interface WakeScore {

@@ -10,7 +10,7 @@ export interface WakeWord {
   frames: number
   /** Left out: each of them must. Else their mean must, and none may lie below this share of the threshold. */
   floor?: number
-  /** Left out: the engine's. */
+  /** Of a word that is scored at every frame; left out: its scores do not say where it ended. */
   lag?: PhraseLag
 }
 

@@ -8,7 +8,7 @@ const LAG = { least: 180, usual: 350, most: 420 }
 /** Numbered sound, so that it can be seen where a capture begins. */
 async function listening() {
   const speech = fakeSpeech()
-  speech.wakeEngine.info.lag = LAG
+  for (const word of speech.wakeEngine.info.words) word.lag = LAG
   const told: string[] = []
   const hearing: Hearing = createHearing({
     speech,

@@ -5,14 +5,11 @@ const LAG = { least: 100, usual: 300, most: 400 }
 
 function heard(scores: number[], sinceFrame: number): PhraseEnd[] {
   const told: PhraseEnd[] = []
-  const ends = createPhraseEnds(
-    () => LAG,
-    (_word, end) => told.push(end),
-  )
+  const ends = createPhraseEnds((_word, end) => told.push(end))
   for (const [frame, score] of scores.entries()) {
     ends.score({ word: 'other', score: 1, at_ms: frame * 80 })
     ends.score({ word: 'hey', score, at_ms: frame * 80 })
-    if (frame === sinceFrame + 2) ends.watch({ word: 'hey', since_ms: sinceFrame * 80 })
+    if (frame === sinceFrame + 2) ends.watch({ word: 'hey', since_ms: sinceFrame * 80 }, LAG)
   }
   return told
 }
@@ -32,11 +29,8 @@ it('does not count an earlier saying, nor what is no number', () => {
 
 it('tells nothing when it was forgotten meanwhile', () => {
   const told: PhraseEnd[] = []
-  const ends = createPhraseEnds(
-    () => LAG,
-    (_word, end) => told.push(end),
-  )
-  ends.watch({ word: 'hey', since_ms: 80 })
+  const ends = createPhraseEnds((_word, end) => told.push(end))
+  ends.watch({ word: 'hey', since_ms: 80 }, LAG)
   ends.forget()
   for (let frame = 0; frame < 30; frame++) ends.score({ word: 'hey', score: 1, at_ms: frame * 80 })
   expect(told).toEqual([])

@@ -21,16 +21,13 @@ const SHARE = 0.1
 export interface PhraseEnds {
   score(score: WakeScore): void
   /** A phrase was detected: its end is told once enough scores have come. */
-  watch(detection: { word: string; since_ms: number }): void
+  watch(detection: { word: string; since_ms: number }, lag: PhraseLag): void
   forget(): void
 }
 
-export function createPhraseEnds(
-  lagOf: (word: string) => PhraseLag,
-  ended: (word: string, end: PhraseEnd) => void,
-): PhraseEnds {
+export function createPhraseEnds(ended: (word: string, end: PhraseEnd) => void): PhraseEnds {
   const recent = new Map<string, WakeScore[]>()
-  let watched: { word: string; since_ms: number } | null = null
+  let watched: { word: string; since_ms: number; lag: PhraseLag } | null = null
   return {
     score(score) {
       const scores = recent.get(score.word) ?? []
@@ -38,18 +35,17 @@ export function createPhraseEnds(
       scores.push(score)
       if (scores.length > KEPT) scores.shift()
       if (watched?.word !== score.word || score.at_ms < watched.since_ms + AFTER_MS) return
-      const { word, since_ms } = watched
+      const { word, since_ms, lag } = watched
       watched = null
       const middle = middleOf(scores.filter(({ at_ms }) => at_ms >= since_ms - BEFORE_MS))
-      const lag = lagOf(word)
       ended(word, {
         earliest_ms: middle - lag.most,
         usual_ms: middle - lag.usual,
         latest_ms: middle - lag.least,
       })
     },
-    watch(detection) {
-      watched = detection
+    watch({ word, since_ms }, lag) {
+      watched = { word, since_ms, lag }
     },
     forget() {
       watched = null

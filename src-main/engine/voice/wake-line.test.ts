@@ -5,6 +5,7 @@ import { createWakeLine } from './wake-line'
 function line() {
   const { wakeEngine } = fakeSpeech()
   const detected: string[] = []
+  const endComes: boolean[] = []
   const said: string[] = []
   let opened = 0
   const wake = createWakeLine({
@@ -12,7 +13,10 @@ function line() {
       opened += 1
       return wakeEngine
     },
-    detected: ({ word }) => detected.push(word),
+    detected: (found) => {
+      detected.push(found.word)
+      endComes.push(found.endComes)
+    },
     ended: () => {},
     works: () => said.push('works'),
     failed: (message) => said.push(`failed: ${message}`),
@@ -24,7 +28,7 @@ function line() {
     for (let frame = 0; frame < 30; frame++) wake.push(new Int16Array(FRAME), frame * 80)
     wakeEngine.say(word)
   }
-  return { wake, wakeEngine, detected, said, hear, opened: () => opened }
+  return { wake, wakeEngine, detected, endComes, said, hear, opened: () => opened }
 }
 const choose = (...ids: string[]) => ids.map((id) => ({ id, threshold: null }))
 
@@ -38,6 +42,24 @@ it('hears the word that stands in while the chosen engine cannot listen', async 
   wake.want({ wake_engine: 'porcupine', wake_words: choose('porcupine:jarvis') })
   await hear('hey_jarvis')
   expect(detected).toEqual(['hey_jarvis'])
+})
+
+it('knows by the word that stands in that its end will be told, though the chosen engine’s own tell none', async () => {
+  const { wake, wakeEngine, endComes, hear } = line()
+  const [jarvis] = wakeEngine.info.words
+  const standing = [{ ...jarvis, lag: { least: 180, usual: 350, most: 420 } }] as typeof wakeEngine.info.words
+  const { start } = wakeEngine
+  Object.assign(wakeEngine, {
+    info: { ...wakeEngine.info, words: [{ ...jarvis, id: 'porcupine:jarvis' }] },
+    async start(words: Parameters<typeof start>[0]) {
+      await start(words)
+      Object.assign(wakeEngine, { info: { ...wakeEngine.info, words: standing } })
+    },
+    standIn: () => [{ id: 'hey_jarvis', threshold: 0.5 }],
+  })
+  wake.want({ wake_engine: 'porcupine', wake_words: choose('porcupine:jarvis') })
+  await hear('hey_jarvis')
+  expect(endComes).toEqual([true])
 })
 
 it('listens for the words that are there, and opens its engine anew when those on the shelf change', async () => {

@@ -2,7 +2,7 @@
 import { FRAME_MS, toErrorBody, type VoiceSettings } from '../../contract'
 import type { WakeEngine, WakeNotice } from '../ports'
 import { type Confirmer, type ConfirmWord, createConfirmer, type WakeDetection } from './confirm'
-import { createPhraseEnds, type PhraseEnd, type PhraseEnds } from './phrase-end'
+import { createPhraseEnds, type PhraseEnd } from './phrase-end'
 import { chosenFor, confirmable } from './wake-choice'
 
 export interface WakeLine {
@@ -44,7 +44,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
   let asked: ConfirmWord[] = []
   /** Session time at which this engine's own time began. */
   let base = 0
-  let ends: PhraseEnds | null = null
+  const ends = createPhraseEnds(tellEnd)
   let started = false
   let work: Promise<void> = Promise.resolve()
   let callOff = () => {}
@@ -82,11 +82,10 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
     const opened = await deps.open(wantedKind)
     engine = opened
     kind = wantedKind
-    const { lag, words } = opened.info
-    ends = lag ? createPhraseEnds((word) => words.find(({ id }) => id === word)?.lag ?? lag, tellEnd) : null
+    ends.forget()
     opened.onScore((score) => {
       if (engine !== opened || !ready) return
-      ends?.score(score)
+      ends.score(score)
       const found = confirmer.score(score)
       if (found) tell(opened, found)
     })
@@ -102,18 +101,20 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
   }
 
   function tell(from: WakeEngine, found: WakeDetection): void {
-    const label = from.info.words.find(({ id }) => id === found.word)?.label ?? found.word
-    ends?.watch(found)
+    // Of the engine that listens now: another may stand in.
+    const { label = found.word, lag } = from.info.words.find(({ id }) => id === found.word) ?? {}
+    if (lag) ends.watch(found, lag)
     const [at_ms, since_ms] = [found.at_ms + base, found.since_ms + base]
-    deps.detected({ ...found, label, at_ms, since_ms, endComes: ends !== null })
+    deps.detected({ ...found, label, at_ms, since_ms, endComes: lag !== undefined })
   }
 
-  const tellEnd = (word: string, { earliest_ms, usual_ms, latest_ms }: PhraseEnd) =>
+  function tellEnd(word: string, { earliest_ms, usual_ms, latest_ms }: PhraseEnd): void {
     deps.ended(word, {
       earliest_ms: earliest_ms + base,
       usual_ms: usual_ms + base,
       latest_ms: latest_ms + base,
     })
+  }
 
   function heed(notice: WakeNotice): void {
     if (notice.code === 'fell_back' && engine) listenFor(engine, asked)
@@ -149,7 +150,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
     setSpeaking: (speaking, at_ms) => confirmer.setSpeaking(speaking, at_ms - base),
     reset() {
       confirmer.reset()
-      ends?.forget()
+      ends.forget()
       engine?.reset()
     },
     async settled() {
