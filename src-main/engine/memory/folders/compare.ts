@@ -1,6 +1,5 @@
 /** One comparison of a folder with what memory holds of it, and what has to be written so that both agree. */
-import { type IndexEvent, type IndexSummary, LIMITS, type MemoryItem } from '../../../contract/index'
-import { hidePrivate } from '../../../contract/private-spans'
+import type { IndexEvent, IndexSummary, MemoryItem } from '../../../contract/index'
 import type {
   ChosenFile,
   ChosenFolder,
@@ -14,9 +13,8 @@ import type {
 } from '../../ports'
 import { chunkText } from '../chunk'
 import { contentHash, contentId } from '../import/content-id'
+import { itemFrom } from '../import/item-from'
 import { parseMarkdown } from '../import/markdown'
-import { titleOf, todayIn } from '../own-date'
-import { STANDING_ALONE } from '../standing-alone'
 
 /** Bytes of a file that is read at all; in UTF-8 no text of a million characters is longer. */
 export const FILE_BYTES = 4 * 1024 * 1024
@@ -32,8 +30,6 @@ export interface FolderDeps {
   zone(): string
   changed(ids: string[]): Promise<void>
 }
-
-type Found = NonNullable<ReturnType<typeof parseMarkdown>['found'][number]>
 
 export async function* comparing(
   deps: FolderDeps,
@@ -154,7 +150,12 @@ async function compareOne(
     summary.moved += 1
     return
   }
-  const item = { ...itemOf(deps, found, file.path), id: contentId([folder.path, file.path, hash]) }
+  const item: MemoryItem = {
+    ...itemFrom(found, deps),
+    id: contentId([folder.path, file.path, hash]),
+    kind: found.kind === 'note' ? 'note' : 'reference',
+    source: file.path,
+  }
   const { id: item_id, entry } = await entryFor(deps, item, known)
   await writing.add({ row: { ...row, item_id }, ...(entry ? { entry } : {}) })
   if (known) summary.changed += 1
@@ -175,27 +176,6 @@ async function entryFor(
   const supersedes = before?.id ?? null
   const written = { ...item, id, parent_id: supersedes }
   return { id, entry: { item: written, chunks: chunkText(item.text), supersedes, synced: true } }
-}
-
-function itemOf({ clock, zone }: FolderDeps, found: Found, path: string): Omit<MemoryItem, 'id'> {
-  const at = new Date(clock.now()).toISOString()
-  const text = hidePrivate(found.text)
-  const { person, project } = found
-  const some = Object.entries({ person, project }).filter(([, value]) => value !== undefined)
-  return {
-    kind: found.kind === 'note' ? 'note' : 'reference',
-    scope: found.scope ?? 'global',
-    text,
-    title: hidePrivate(found.title ?? titleOf(text)).slice(0, LIMITS.titleChars),
-    source: path,
-    created_on: found.created_on ?? todayIn(zone(), clock.now()),
-    tags: found.tags ?? [],
-    origin: 'import',
-    ...STANDING_ALONE,
-    created_at: at,
-    updated_at: at,
-    ...Object.fromEntries(some),
-  }
 }
 
 const isLive = (item: MemoryItem) => item.is_latest && item.forgotten_at === null

@@ -3,9 +3,8 @@ import { type ImportEvent, type ImportSummary, LIMITS, type MemoryItem } from '.
 import { hidePrivate } from '../../../contract/private-spans'
 import type { ChosenFolder, Clock, Folders, NewItem, Store } from '../../ports'
 import { chunkText } from '../chunk'
-import { titleOf, todayIn } from '../own-date'
-import { STANDING_ALONE } from '../standing-alone'
 import { contentId } from './content-id'
+import { itemFrom } from './item-from'
 import { isImportable, parseFile } from './parse'
 import type { Found } from './types'
 
@@ -165,26 +164,8 @@ function ownEntry(item: MemoryItem): NewItem {
   return { item: entry, chunks: chunkText(text), supersedes: item.parent_id, synced: true }
 }
 
-function entryOf({ clock, zone }: ImportDeps, found: Found): NewItem {
-  const text = hidePrivate(found.text).trim()
-  const at = new Date(clock.now()).toISOString()
-  const scope = found.scope ?? 'global'
-  const { series, person, project } = found
-  const some = Object.entries({ series, person, project }).filter(([, value]) => value !== undefined)
-  const item: MemoryItem = {
-    id: contentId([found.kind, scope, found.created_on ?? '', found.series ?? '', text]),
-    kind: found.kind,
-    scope,
-    text,
-    title: hidePrivate(found.title ?? titleOf(text)).slice(0, LIMITS.titleChars),
-    source: hidePrivate(found.source),
-    created_on: found.created_on ?? todayIn(zone(), clock.now()),
-    tags: found.tags ?? [],
-    origin: 'import',
-    ...STANDING_ALONE,
-    created_at: at,
-    updated_at: at,
-    ...Object.fromEntries(some),
-  }
-  return { item, chunks: chunkText(text), supersedes: null, synced: true }
+function entryOf(deps: ImportDeps, found: Found): NewItem {
+  const item = itemFrom(found, deps)
+  const id = contentId([found.kind, item.scope, found.created_on ?? '', found.series ?? '', item.text])
+  return { item: { ...item, id }, chunks: chunkText(item.text), supersedes: null, synced: true }
 }
