@@ -1,4 +1,5 @@
 /** The date of a memory itself, and a title for it. */
+import { isoDate, wallAt } from '../ports/wall-time'
 
 const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 const DATE_LINE = /^(?:created|created_on|date)[ \t]*:[ \t]*["']?(\d{4}-\d{2}-\d{2})(?=[T "'\s]|$)/im
@@ -16,26 +17,8 @@ function isDate(date: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
 }
 
-/** Making one takes longer than keeping a memory; a person has one zone, or a few. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormat(zone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  dayFormats.set(zone, made)
-  return made
-}
-
 /** Today, YYYY-MM-DD, in an IANA zone. `now` in epoch ms. */
-export function todayIn(zone: string, now: number): string {
-  const part = Object.fromEntries(
-    dayFormat(zone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${part.year}-${part.month}-${part.day}`
-}
+export const todayIn = (zone: string, now: number): string => isoDate(wallAt(now, zone))
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
