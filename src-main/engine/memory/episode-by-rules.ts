@@ -1,12 +1,11 @@
 /** An episode without a model: a dated diary line of what was said, asked and done, in the person's own words. */
-import type { Exchange, WallTime } from '../ports'
-import { wallAt, weekday } from '../ports/wall-time'
+import type { Exchange } from '../ports'
+import { wallAt } from '../ports/wall-time'
+import { dayInWords } from './extract/absolute-dates'
 import { isOwnWords } from './own-words'
 
 /** Characters of one message. */
 const LINE_CHARS = 160
-const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 /** How the cards of writes to memory begin. */
 const KEPT = /^(?:Remembered|Updated|Brought back): (.+)$/s
 const ASKS =
@@ -54,7 +53,5 @@ const quoted = (text: string) => `“${text.replace(/[“”]/g, '"')}”`
 
 /** A sentence in quotation marks that ends itself needs no further stop. */
 const ended = (sentence: string) => (/[.!?…]”?$/.test(sentence) ? sentence : `${sentence}.`)
-
-const dayInWords = (wall: WallTime) => `${DAYS[weekday(wall)]} ${wall.day} ${MONTHS[wall.month - 1]} ${wall.year}`
 
 const cut = (text: string) => (text.length <= LINE_CHARS ? text : `${text.slice(0, LINE_CHARS - 1).trimEnd()}…`)

@@ -74,9 +74,13 @@ function inWords({ text, start, end, hasTime }: ParsedDate, isLed: boolean): str
     return `${lead('from')}${from} to ${end.day} ${MONTHS[end.month - 1]} ${end.year}`
   }
   const led = isLed && !PREPOSITION.test(text)
-  const day = `${led ? '' : 'on '}${DAYS[weekday(start)]} ${start.day} ${MONTHS[start.month - 1]} ${start.year}`
+  const day = `${led ? '' : 'on '}${dayInWords(start)}`
   return hasTime ? `${day} at ${pad(start.hour)}:${pad(start.minute)}` : day
 }
+
+/** "Tuesday 1 December 2026". */
+export const dayInWords = (wall: WallTime) =>
+  `${DAYS[weekday(wall)]} ${wall.day} ${MONTHS[wall.month - 1]} ${wall.year}`
 
 const pad = (n: number) => String(n).padStart(2, '0')
 const isWholeYear = (from: WallTime, to: WallTime) =>
