@@ -1,6 +1,6 @@
 /** What a sentence can be checked by: the names, numbers and dates that stand in it. */
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+export const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const MONTH = `(?:${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\.?`
 const DATES: [RegExp, (m: RegExpExecArray) => (string | undefined)[]][] = [
   [/\b(\d{4})-(\d{2})(?:-(\d{2}))?\b/g, (m) => [m[1], m[2], m[3]]],
@@ -74,6 +74,7 @@ function plain(number: string): string {
   return joined.includes('.') && /^\d+\.\d+$/.test(joined) ? String(Number(joined)) : joined.replace(/^0+(?=\d)/, '')
 }
 
-function monthNumber(name = ''): string {
+/** Of a month's name or its first three letters: "1" to "12". */
+export function monthNumber(name = ''): string {
   return String(MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1)
 }

@@ -2,7 +2,7 @@
  * What a model proposes to keep must stand on what was said: its names, numbers and dates, and enough of its other words.
  * A model that fills a gap with something likely is not lying on purpose, and the person would still read it as known.
  */
-import { agrees, anchorsOf, NO_NAMES, wordsOf } from './anchors'
+import { agrees, anchorsOf, MONTHS, monthNumber, NO_NAMES, wordsOf } from './anchors'
 import { ACTS } from './names'
 import { CLAUSES, meaningOf } from './own-words'
 import { isPlainWord } from './plain-words'
@@ -87,11 +87,11 @@ function namesIn(fact: string): string[] {
   })
 }
 
+const MONTH_NAME = new RegExp(`\\b(?:${MONTHS.join('|')})\\b`, 'gi')
+
 /** "in May", with neither day nor year. */
 const monthsOf = (text: string) =>
-  [
-    ...text.matchAll(/\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/gi),
-  ].map(([name]) => [undefined, anchorsOf(`${name} 2000`).dates[0]?.[1], undefined])
+  [...text.matchAll(MONTH_NAME)].map(([name]) => [undefined, monthNumber(name), undefined])
 
 const ownNames = (texts: readonly string[]) =>
   texts.flatMap((text) => [...text.matchAll(OWN_NAME)].flatMap(([, name = '']) => wordsOf(name)))
