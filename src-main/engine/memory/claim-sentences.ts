@@ -18,16 +18,19 @@ const NEGATED = /\b(?:I|we|Hearken) won['’]t forget\b|\b(?:not|never) forget\b
 /** A claim stands near the start of a sentence that is longer. */
 const SENTENCE_CHARS = 1_000
 
-/** Nothing around the match turns it into a denial, an offer, a condition, or talk of something else. */
-export function stands(sentence: string, match: RegExpExecArray): boolean {
-  const before = sentence.slice(0, match.index)
-  const claim = match[0]
+/** Nothing around the claim turns it into a denial, an offer, a condition, or talk of something else. */
+export function stands(before: string, claim: string, after: string): boolean {
   // What stands before a "but", a dash or a full clause is another statement.
   const lead = before.split(/\b(?:but|however|though)\b|[;:—–]|, (?:so|and|then) /i).at(-1) ?? ''
   if (NOT_A_CLAIM.test(lead)) return false
   if (!NEGATED.test(claim) && NOT_A_CLAIM.test(claim)) return false
-  const after = sentence.slice(match.index + claim.length)
   return !DENIED_AFTER.test(after) && !IN_GENERAL.test(after) && !ELSEWHERE.test(after) && !PAST_AFTER.test(after)
+}
+
+/** What stands before the match, the match, and what stands after it. */
+export function around(sentence: string, match: RegExpExecArray): [before: string, claim: string, after: string] {
+  const end = match.index + match[0].length
+  return [sentence.slice(0, match.index), match[0], sentence.slice(end)]
 }
 
 /** The reply's own sentences that state something: no code, quotation or question. */

@@ -3,7 +3,7 @@
  * added, so that the claim can be held against the rows the turn committed. Reads English; what it is not sure of it lets
  * pass, but for plain claims in any tense, person or voice.
  */
-import { claimSentences, stands } from './claim-sentences'
+import { around, claimSentences, stands } from './claim-sentences'
 
 export interface Claim {
   /** The sentence that claims, as written. */
@@ -153,7 +153,7 @@ export function claimOfSaving(reply: string, given = false): Claim | null {
   const sentences = claimSentences(reply)
   for (const sentence of sentences) {
     const found = CLAIMS.map((pattern) => pattern.exec(sentence)).find(
-      (match) => match !== null && stands(sentence, match),
+      (match) => match !== null && stands(...around(sentence, match)),
     )
     if (found) return { sentence, target: targetOf(sentence.slice(found.index)) }
   }
@@ -164,7 +164,8 @@ export function claimOfSaving(reply: string, given = false): Claim | null {
 function claimsLoosely(sentence: string): boolean {
   const match = KEEPING.exec(sentence)
   if (match === null || sentence.length > SHORT_CHARS || /\[\d+\]/.test(sentence)) return false
-  return !ONLY_OFFERED.test(sentence.slice(0, match.index)) && stands(sentence, match)
+  const parts = around(sentence, match)
+  return !ONLY_OFFERED.test(parts[0]) && stands(...parts)
 }
 
 export function targetOf(claim: string): Claim['target'] {

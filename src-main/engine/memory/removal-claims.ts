@@ -2,7 +2,7 @@
  * "Deleted means deleted": finds where a reply claims to have deleted, forgotten or cancelled something that is kept here, or
  * to have changed it. Reads English, like claims.ts; talk of code, tables and drafts in the reply itself is no such claim.
  */
-import { claimSentences, stands } from './claim-sentences'
+import { around, claimSentences, stands } from './claim-sentences'
 import { type Claim, targetOf } from './claims'
 
 export interface RemovalClaim extends Claim {
@@ -116,10 +116,10 @@ const NOT_YET =
   /\b(?:before|until|unless|once|when|if|after)\s*$|\b(?:say|tell me|type|confirm|answer|reply|press|click)\b/iu
 
 function holds(sentence: string, match: RegExpExecArray): boolean {
-  if (NOT_YET.test(sentence.slice(0, match.index))) return false
-  const after = sentence.slice(match.index + match[0].length)
+  const [before, claim, after] = around(sentence, match)
+  if (NOT_YET.test(before)) return false
   if (OTHER_THINGS.test(sentence) || BY_OTHERS.test(after) || /\[\d+\]/.test(sentence)) return false
   // "no longer" is what is claimed here, not a denial of it.
-  const plain = match[0].replace(/\b(?:no longer|don['’]t|any ?more)\b/giu, '')
-  return stands(sentence.slice(0, match.index) + plain + after, Object.assign([plain], { index: match.index }) as never)
+  const plain = claim.replace(/\b(?:no longer|don['’]t|any ?more)\b/giu, '')
+  return stands(before, plain, after)
 }
