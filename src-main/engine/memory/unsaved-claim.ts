@@ -41,11 +41,7 @@ function checkClaim(
     extractFacts(question.text, { ...context, saidAt: Date.parse(question.created_at) }).length > 0
   const claim = claimOfSaving(reply.text, given)
   if (claim === null) return null
-  const saved = reply.tools.filter(isSave)
-  const committed =
-    claim.target === 'calendar'
-      ? saved.some((card) => isElsewhere(card) || card.name.startsWith('calendar_'))
-      : saved.length > 0 || reply.kept.length > 0
+  const committed = isBehind(claim, reply.tools.filter(isSave), reply.kept)
   return { claim, committed, notice: NOTHING_SAVED }
 }
 
@@ -54,11 +50,14 @@ function checkRemoval(reply: Pick<MessageRow, 'text' | 'tools' | 'kept'>): Claim
   if (claim === null) return null
   const { action, ...rest } = claim
   const done = reply.tools.filter((card) => isRemoval(card) || (action === 'update' && isSave(card)))
-  const committed =
-    claim.target === 'calendar'
-      ? done.some((card) => isElsewhere(card) || card.name.startsWith('calendar_'))
-      : done.length > 0 || (action === 'update' && reply.kept.length > 0)
+  const committed = isBehind(rest, done, action === 'update' ? reply.kept : [])
   return { claim: rest, committed, notice: action === 'remove' ? NOTHING_REMOVED : NOTHING_CHANGED }
+}
+
+/** A row of the turn stands behind the claim; behind one about the calendar, one of the calendar or of another server. */
+function isBehind({ target }: Claim, done: StoredToolCard[], kept: MessageRow['kept']): boolean {
+  if (target === 'calendar') return done.some((card) => isElsewhere(card) || card.name.startsWith('calendar_'))
+  return done.length > 0 || kept.length > 0
 }
 
 const SAVES = /^(?:memory_(?:remember|restore|revert)|note_(?:write|append|restore)|calendar_(?:add|update|restore))$/
