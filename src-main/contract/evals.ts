@@ -2,18 +2,16 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ErrorBody } from './errors'
-import { ModelChoice, SettingsPatch } from './settings'
+import { BUILTIN_MODEL, ModelChoice, SettingsPatch } from './settings'
 
 /** `deterministic`: 0/1, decided by code. `judge`: scored by a model against rubrics. */
 export const EvalSuite = z.enum(['deterministic', 'judge'])
 export type EvalSuite = z.infer<typeof EvalSuite>
 
-const BUILTIN = { provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 } as const
-
 /** One version of the assistant: the models that answer, its prompt, and its settings. */
 export const EvalCandidate = z.object({
   label: z.string().max(200).default(''),
-  main: ModelChoice.default(BUILTIN),
+  main: ModelChoice.default(BUILTIN_MODEL),
   /** null: the built-in model does the small jobs. */
   small: ModelChoice.nullable().default(null),
   /** SOUL.md; null: as shipped. */

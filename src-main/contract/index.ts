@@ -61,6 +61,7 @@ export * from './receipt'
 export * from './release'
 export * from './replay'
 export {
+  BUILTIN_MODEL,
   Connection,
   KEY_NAMES,
   KeyName,

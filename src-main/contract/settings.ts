@@ -20,6 +20,9 @@ export const ModelChoice = z.object({
 })
 export type ModelChoice = z.infer<typeof ModelChoice>
 
+/** The model that is no AI model and costs nothing. */
+export const BUILTIN_MODEL: ModelChoice = { provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 }
+
 export const SETTINGS_VERSION = 1
 
 const usd = z.number().min(0).max(1_000_000)
@@ -32,7 +35,7 @@ export const Settings = z.object({
   zone: z.string().max(60).default(''),
   models: z
     .object({
-      main: ModelChoice.default({ provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 }),
+      main: ModelChoice.default(BUILTIN_MODEL),
       /** null: the built-in model does the small jobs. */
       small: ModelChoice.nullable().default(null),
       /** Of banks made from now on; one that exists keeps its own until it is moved. */

@@ -1,5 +1,13 @@
 /** Asking memory outside a turn, and the recall that turns use: one pipeline, with models and books opened around it. */
-import type { AskResult, Evidence, ModelChoice, RecallResult, RerankerChoice, Settings } from '../contract'
+import {
+  type AskResult,
+  BUILTIN_MODEL,
+  type Evidence,
+  type ModelChoice,
+  type RecallResult,
+  type RerankerChoice,
+  type Settings,
+} from '../contract'
 import type { TurnMemory } from './loop'
 import {
   type Ask,
@@ -60,8 +68,6 @@ export interface AskingDeps {
   openReranker(choice: RerankerChoice): Promise<Reranker | null>
 }
 
-const BUILT_IN: ModelChoice = { provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 }
-
 export function createAsking(deps: AskingDeps): Asking {
   const { clock, settings } = deps
   const openDecider = async () => {
@@ -80,7 +86,7 @@ export function createAsking(deps: AskingDeps): Asking {
     recall,
     clock,
     openMain: () => deps.openModel(settings().models.main),
-    openBuiltin: () => deps.openModel(BUILT_IN),
+    openBuiltin: () => deps.openModel(BUILTIN_MODEL),
     openDecider,
   })
 

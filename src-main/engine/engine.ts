@@ -1,5 +1,5 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
-import { type AppInfo, type ModelChoice, toErrorBody, type UsageReport } from '../contract'
+import { type AppInfo, BUILTIN_MODEL, toErrorBody, type UsageReport } from '../contract'
 import { type Asking, createAsking, turnMemory } from './asking'
 import { createEvals, type Evals } from './evals'
 import { type Chat, createChat, createKeyedQueue, readPrompts } from './loop'
@@ -128,9 +128,6 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Does the small jobs when no small model was chosen: no call is paid for that nobody asked for. */
-const BUILTIN_CHOICE: ModelChoice = { provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 }
-
 /** Observations a folder holds before the oldest go. */
 const OBSERVATIONS_PER_FOLDER = 10_000
 
@@ -200,7 +197,8 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     undone: () => void changes.tellAndMirror([]),
   })
 
-  const openSmall = () => ports.models.open(settings.current().models.small ?? BUILTIN_CHOICE)
+  /** The built-in one when none was chosen: no call is paid for that nobody asked for. */
+  const openSmall = () => ports.models.open(settings.current().models.small ?? BUILTIN_MODEL)
   let between: Consolidator | null = null
   const chat = createChat({
     store,

@@ -1,5 +1,5 @@
 /** A model as the command line names it. */
-import { HearkenError, ModelChoice, PROVIDERS } from '../contract/index'
+import { BUILTIN_MODEL, HearkenError, ModelChoice, PROVIDERS } from '../contract/index'
 
 const SERVERS: Record<string, string> = {
   openrouter: 'https://openrouter.ai/api/v1',
@@ -9,7 +9,7 @@ const SERVERS: Record<string, string> = {
 
 /** `builtin`, `provider:model` (or with a slash), and `provider:model@URL` for a server of one's own. BAD_INPUT else. */
 export function modelNamed(text: string): ModelChoice {
-  if (text === 'builtin') return ModelChoice.parse({ provider: 'builtin', model: 'built-in' })
+  if (text === 'builtin') return BUILTIN_MODEL
   const [, who = '', model, url] = /^([a-z]+)[:/]([^@]+)(?:@(https?:\/\/.+))?$/.exec(text) ?? []
   const server = SERVERS[who]
   const parsed = ModelChoice.safeParse({

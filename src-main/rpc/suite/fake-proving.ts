@@ -2,6 +2,7 @@
 import { implement } from '@orpc/server'
 import {
   type Battle,
+  BUILTIN_MODEL,
   contract,
   type ReleaseCheck,
   type ReplayRun,
@@ -11,13 +12,12 @@ import {
 
 const os = implement(contract)
 
-const MODEL = { provider: 'builtin', model: 'built-in', base_url: '', context_window: 0 } as const
 const content: VersionContent = {
   v: 1,
   persona: '',
   rules: '',
   tools: {},
-  models: { main: MODEL, small: null, max_output_tokens: 1 },
+  models: { main: BUILTIN_MODEL, small: null, max_output_tokens: 1 },
   config: { max_iterations: 1, gate: 'rules', searches: 1, slot_gate: false, deadline_ms: 50, unavailable: [] },
 }
 const version = { number: 1, hash: 'h', note: '', created_at: '', by: 'window', intact: true }
