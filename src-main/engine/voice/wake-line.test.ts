@@ -7,12 +7,11 @@ function line() {
   const detected: string[] = []
   const endComes: boolean[] = []
   const said: string[] = []
+  const engines = [wakeEngine]
   let opened = 0
+  let now = 0
   const wake = createWakeLine({
-    open: async () => {
-      opened += 1
-      return wakeEngine
-    },
+    open: async () => engines[Math.min(opened++, engines.length - 1)] ?? wakeEngine,
     detected: (found) => {
       detected.push(found.word)
       endComes.push(found.endComes)
@@ -25,10 +24,13 @@ function line() {
   })
   const hear = async (word: string) => {
     await settle()
-    for (let frame = 0; frame < 30; frame++) wake.push(new Int16Array(FRAME), frame * 80)
-    wakeEngine.say(word)
+    for (let frame = 0; frame < 30; frame++) {
+      now += 80
+      wake.push(new Int16Array(FRAME), now)
+    }
+    engines.at(-1)?.say(word)
   }
-  return { wake, wakeEngine, detected, endComes, said, hear, opened: () => opened }
+  return { wake, wakeEngine, engines, detected, endComes, said, hear, opened: () => opened }
 }
 const choose = (...ids: string[]) => ids.map((id) => ({ id, threshold: null }))
 
@@ -73,6 +75,17 @@ it('listens for the words that are there, and opens its engine anew when those o
   await settle()
   expect(wakeEngine.words).toEqual(['hey_jarvis', 'phrase:hey-ada'])
   expect(opened()).toBe(2)
+})
+
+it('hears a word at once after its engine was opened anew, however long the one before had listened', async () => {
+  const { wake, engines, detected, hear } = line()
+  wake.want({ wake_engine: 'keyless', wake_words: choose('hey_jarvis') })
+  await hear('hey_jarvis')
+  // Its own time begins at 0, which lies before the quiet after the detection in the time of the first one.
+  engines.push(fakeSpeech().wakeEngine)
+  wake.refresh()
+  await hear('hey_jarvis')
+  expect(detected).toEqual(['hey_jarvis', 'hey_jarvis'])
 })
 
 it('says that nothing is listened for when none of its words is there', async () => {

@@ -44,7 +44,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
   let asked: ConfirmWord[] = []
   /** Session time at which this engine's own time began. */
   let base = 0
-  const ends = createPhraseEnds(tellEnd)
+  const ends = createPhraseEnds(deps.ended)
   let started = false
   let work: Promise<void> = Promise.resolve()
   let callOff = () => {}
@@ -83,8 +83,10 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
     engine = opened
     kind = wantedKind
     ends.forget()
-    opened.onScore((score) => {
+    opened.onScore((scored) => {
       if (engine !== opened || !ready) return
+      // In the session's time: the next engine's own begins anew, and the quiet after a detection must not outlast this one.
+      const score = { ...scored, at_ms: scored.at_ms + base }
       ends.score(score)
       const found = confirmer.score(score)
       if (found) tell(opened, found)
@@ -104,16 +106,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
     // Of the engine that listens now: another may stand in.
     const { label = found.word, lag } = from.info.words.find(({ id }) => id === found.word) ?? {}
     if (lag) ends.watch(found, lag)
-    const [at_ms, since_ms] = [found.at_ms + base, found.since_ms + base]
-    deps.detected({ ...found, label, at_ms, since_ms, endComes: lag !== undefined })
-  }
-
-  function tellEnd(word: string, { earliest_ms, usual_ms, latest_ms }: PhraseEnd): void {
-    deps.ended(word, {
-      earliest_ms: earliest_ms + base,
-      usual_ms: usual_ms + base,
-      latest_ms: latest_ms + base,
-    })
+    deps.detected({ ...found, label, endComes: lag !== undefined })
   }
 
   function heed(notice: WakeNotice): void {
@@ -147,7 +140,7 @@ export function createWakeLine(deps: WakeLineDeps): WakeLine {
       started = true
       engine.push(frame)
     },
-    setSpeaking: (speaking, at_ms) => confirmer.setSpeaking(speaking, at_ms - base),
+    setSpeaking: confirmer.setSpeaking,
     reset() {
       confirmer.reset()
       ends.forget()
