@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { TurnSpan } from '../../../src-main/contract'
+import { OpenMark } from '../../components'
 import { duration } from '../../components/reply'
 import { t } from '../../strings'
 import { SpanLine } from './span-line'
@@ -43,13 +43,7 @@ export function SpanRow({ span, scale, open, onToggle }: SpanRowProps) {
         className="flex w-full flex-col gap-x-4 gap-y-1.5 px-1 py-2 text-start hover:bg-hover sm:flex-row sm:items-center"
       >
         <span className="flex min-w-0 flex-1 items-start gap-2">
-          <ChevronRight
-            aria-hidden
-            className={clsx(
-              'mt-0.5 size-4 shrink-0 text-dim transition-transform duration-120',
-              open ? 'rotate-90' : 'rtl:rotate-180',
-            )}
-          />
+          <OpenMark open={open} className="mt-0.5" />
           <span className="flex min-w-0 flex-col gap-0.5">
             <span dir="auto" className={clsx('text-sm', !ok && 'text-danger')}>
               {name ? <span className="font-medium">{name}</span> : null}

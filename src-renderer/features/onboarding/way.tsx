@@ -1,6 +1,5 @@
-import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { OpenMark } from '../../components'
 
 interface WayProps {
   title: string
@@ -26,13 +25,7 @@ export function Way({ title, help, open, onOpen, children }: WayProps) {
           <span className="font-medium text-base">{title}</span>
           <span className="text-muted text-sm leading-normal">{help}</span>
         </span>
-        <ChevronRight
-          aria-hidden
-          className={clsx(
-            'size-4 shrink-0 text-dim transition-transform duration-120',
-            open ? 'rotate-90' : 'rtl:rotate-180',
-          )}
-        />
+        <OpenMark open={open} />
       </button>
       {open ? (
         <div id={id} className="anim-rise flex flex-col gap-4 border-t px-4 py-4">

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { ChevronRight, MessageSquare } from 'lucide-react'
-import { memo, useId } from 'react'
+import { MessageSquare } from 'lucide-react'
+import { memo } from 'react'
 import type { ReceiptMemory } from '../../../src-main/contract'
+import { OpenRow } from '../../components'
 import { ago, fullDate, money, ReceiptTable, timeOfDay } from '../../components/reply'
 import type { ReceiptRow as Row } from '../../stores/receipts'
 import { go } from '../../stores/route'
@@ -21,25 +22,14 @@ interface ReceiptRowProps {
 /** What was asked, when, for how much, and the receipt's own line; opens into the whole receipt. */
 export const ReceiptRow = memo(function ReceiptRow({ row, open, onToggle }: ReceiptRowProps) {
   const { receipt, question, ended_at, conversation_id, message_id } = row
-  const details = useId()
   const total = receipt.total_usd
   return (
-    <article className={clsx('border-b', open && 'pb-4')}>
-      <button
-        type="button"
-        data-row
-        aria-expanded={open}
-        aria-controls={details}
-        onClick={() => onToggle(receipt.turn_id)}
-        className="flex w-full gap-3 rounded-card px-2 py-3 text-start hover:bg-hover"
-      >
-        <ChevronRight
-          aria-hidden
-          className={clsx(
-            'mt-0.5 size-4 shrink-0 text-dim transition-transform duration-120',
-            open ? 'rotate-90' : 'rtl:rotate-180',
-          )}
-        />
+    <OpenRow
+      dense
+      open={open}
+      onToggle={() => onToggle(receipt.turn_id)}
+      className="flex flex-col gap-2"
+      head={
         <span className="flex min-w-0 flex-1 flex-col gap-1.5">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
             <span dir="auto" className={clsx('min-w-0 flex-1 basis-48 font-medium', !open && 'truncate')}>
@@ -56,21 +46,18 @@ export const ReceiptRow = memo(function ReceiptRow({ row, open, onToggle }: Rece
             </span>
           </span>
         </span>
-      </button>
-      {open ? (
-        <div id={details} className="anim-rise flex flex-col gap-2 px-2 pt-1 sm:ps-9">
-          <div className="torn receipt rounded-t-card bg-soft px-3 pt-3">
-            <ReceiptTable receipt={receipt} onMemory={toMemory} onTurn={toTurn} />
-          </div>
-          <a
-            href={routeHash({ tab: 'chat', id: conversation_id, message: message_id })}
-            className="-ms-2 inline-flex min-h-8 items-center gap-2 self-start rounded-card px-2 font-medium text-sm hover:bg-hover"
-          >
-            <MessageSquare aria-hidden className="size-4 text-dim" />
-            {t('receipts.open_turn')}
-          </a>
-        </div>
-      ) : null}
-    </article>
+      }
+    >
+      <div className="torn receipt rounded-t-card bg-soft px-3 pt-3">
+        <ReceiptTable receipt={receipt} onMemory={toMemory} onTurn={toTurn} />
+      </div>
+      <a
+        href={routeHash({ tab: 'chat', id: conversation_id, message: message_id })}
+        className="-ms-2 inline-flex min-h-8 items-center gap-2 self-start rounded-card px-2 font-medium text-sm hover:bg-hover"
+      >
+        <MessageSquare aria-hidden className="size-4 text-dim" />
+        {t('receipts.open_turn')}
+      </a>
+    </OpenRow>
   )
 })

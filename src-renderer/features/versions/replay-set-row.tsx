@@ -1,8 +1,5 @@
-import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
-import { useId } from 'react'
 import type { ReplaySetRow as SetRow } from '../../../src-main/contract'
-import { Button, Switch } from '../../components'
+import { Button, OpenRow, Switch } from '../../components'
 import { ago, fullDate } from '../../components/reply'
 import { toast } from '../../stores/toasts'
 import { removeSet, setGate } from '../../stores/versions'
@@ -11,7 +8,6 @@ import { ReplayRunPanel } from './replay-run-panel'
 
 /** A set: how many turns, how it came out last, and, opened, a way to ask it again. */
 export function ReplaySetRow({ set, open, onToggle }: { set: SetRow; open: boolean; onToggle: () => void }) {
-  const details = useId()
   const { id, title, turns, gate, created_at, last } = set
   const result =
     last === null
@@ -25,21 +21,11 @@ export function ReplaySetRow({ set, open, onToggle }: { set: SetRow; open: boole
     if (await removeSet(id)) toast(t('replays.removed'))
   }
   return (
-    <article className={clsx('border-b', open && 'pb-5')}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={details}
-        onClick={onToggle}
-        className="flex w-full items-start gap-3 rounded-card px-2 py-3 text-start hover:bg-hover"
-      >
-        <ChevronRight
-          aria-hidden
-          className={clsx(
-            'mt-1 size-4 shrink-0 text-dim transition-transform duration-120',
-            open ? 'rotate-90' : 'rtl:rotate-180',
-          )}
-        />
+    <OpenRow
+      open={open}
+      onToggle={onToggle}
+      className="flex flex-col gap-5"
+      head={
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span dir="auto" className="min-w-0 flex-1 basis-40 truncate font-medium">
@@ -54,16 +40,13 @@ export function ReplaySetRow({ set, open, onToggle }: { set: SetRow; open: boole
             <span className={last && last.passed < last.total ? 'text-danger' : undefined}>{result}</span>
           </span>
         </span>
-      </button>
-      {open ? (
-        <div id={details} className="anim-rise flex flex-col gap-5 px-2 pt-2 sm:ps-9">
-          <Switch label={t('replays.gate')} checked={gate} onChange={(next) => void setGate(id, next)} />
-          <ReplayRunPanel id={id} />
-          <Button size="sm" kind="danger" className="self-start" onClick={() => void remove()}>
-            {t('replays.remove')}
-          </Button>
-        </div>
-      ) : null}
-    </article>
+      }
+    >
+      <Switch label={t('replays.gate')} checked={gate} onChange={(next) => void setGate(id, next)} />
+      <ReplayRunPanel id={id} />
+      <Button size="sm" kind="danger" className="self-start" onClick={() => void remove()}>
+        {t('replays.remove')}
+      </Button>
+    </OpenRow>
   )
 }
