@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReleaseCheck, SuiteVerdict } from '../../../src-main/contract'
 import { fullDate, money, timeOfDay } from '../../components/reply'
 import { t } from '../../strings'
+import { Refusal } from './reasons'
 
 /** Both suites, never mixed, the replays, and what speaks against it. */
 export function CheckResult({ check }: { check: ReleaseCheck }) {
@@ -36,18 +37,7 @@ export function CheckResult({ check }: { check: ReleaseCheck }) {
           </Line>
         ))}
       </ul>
-      {reasons.length > 0 ? (
-        <div className="mt-1 flex flex-col gap-1 rounded-card bg-danger-soft px-3 py-2.5 text-sm leading-normal">
-          <p className="font-medium">{t('versions.check.reasons')}</p>
-          <ul className="list-disc ps-5">
-            {reasons.map((reason) => (
-              <li key={reason} dir="auto" className="break-words">
-                {reason}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {reasons.length > 0 ? <Refusal className="mt-1" title={t('versions.check.reasons')} reasons={reasons} /> : null}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { ErrorNote, Skeleton } from '../../components'
 import { ago, fullDate, timeOfDay } from '../../components/reply'
 import { loadHistory, useHistory } from '../../stores/versions'
 import { t } from '../../strings'
+import { Reasons } from './reasons'
 
 /** Who did what, when and why, and what was said against it. */
 export function HistoryList() {
@@ -53,15 +54,7 @@ function Entry({ event: { at, by, type, version, why, from, reasons } }: { event
           {why}
         </p>
       )}
-      {reasons.length === 0 ? null : (
-        <ul className="list-disc ps-5 text-muted text-sm leading-normal">
-          {reasons.map((reason) => (
-            <li key={reason} dir="auto" className="break-words">
-              {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      {reasons.length === 0 ? null : <Reasons className="text-muted" reasons={reasons} />}
     </li>
   )
 }

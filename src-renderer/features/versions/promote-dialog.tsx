@@ -4,6 +4,7 @@ import { Button, Dialog, TextField } from '../../components'
 import { toast } from '../../stores/toasts'
 import { promote } from '../../stores/versions'
 import { t } from '../../strings'
+import { Refusal } from './reasons'
 
 interface PromoteDialogProps {
   version: number
@@ -58,21 +59,7 @@ export function PromoteDialog({ version, check, onClose }: PromoteDialogProps) {
           />
         ) : null}
         <TextField label={t('versions.promote.why')} value={why} onChange={(event) => setWhy(event.target.value)} />
-        {reasons.length > 0 ? (
-          <div
-            role="alert"
-            className="flex flex-col gap-1 rounded-card bg-danger-soft px-3 py-2.5 text-sm leading-normal"
-          >
-            <p className="font-medium">{t('versions.promote.refused')}</p>
-            <ul className="list-disc ps-5">
-              {reasons.map((reason) => (
-                <li key={reason} dir="auto" className="break-words">
-                  {reason}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
+        {reasons.length > 0 ? <Refusal alert title={t('versions.promote.refused')} reasons={reasons} /> : null}
       </div>
     </Dialog>
   )

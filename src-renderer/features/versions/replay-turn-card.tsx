@@ -2,6 +2,7 @@ import type { ReplayTurn } from '../../../src-main/contract'
 import { duration, money } from '../../components/reply'
 import { t } from '../../strings'
 import { WordChanges } from './changes'
+import { Reasons } from './reasons'
 
 /** One turn: why it is worse, and what differs in tools, memory, reply, cost and time. */
 export function ReplayTurnCard({ turn }: { turn: ReplayTurn }) {
@@ -17,15 +18,7 @@ export function ReplayTurnCard({ turn }: { turn: ReplayTurn }) {
           {t(passed ? 'replays.turn.passed' : 'replays.turn.worse')}
         </span>
       </header>
-      {why.length === 0 ? null : (
-        <ul className="list-disc ps-5 text-sm leading-normal">
-          {why.map((reason) => (
-            <li key={reason} dir="auto" className="break-words">
-              {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      {why.length === 0 ? null : <Reasons reasons={why} />}
       {tools.same ? null : (
         <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
           <Calls label={`${t('replays.turn.tools')}: ${t('replays.turn.recorded')}`} calls={tools.recorded} />
