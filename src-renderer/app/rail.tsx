@@ -44,8 +44,7 @@ function MoreTabs({ current }: { current: string }) {
           type="button"
           aria-label={here ? t('app.more_tabs_at', { tab: t(`app.tab.${here}`) }) : t('app.more_tabs')}
           className={clsx(
-            narrow ? 'flex' : 'hidden sm:flex',
-            'min-h-10 flex-1 items-center justify-center rounded-card',
+            'flex min-h-10 flex-1 items-center justify-center rounded-card',
             here ? 'bg-hover text-ink' : 'text-muted hover:bg-hover hover:text-ink',
           )}
         >

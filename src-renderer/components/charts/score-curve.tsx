@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, ReferenceDot, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { AXIS, GRID, HEIGHT, TIP } from './axes'
-import { roundMax } from './series'
+import { quarters, roundMax } from './series'
 
 /** What a threshold (or a range of them) costs. */
 export interface CurvePlace {
@@ -20,8 +20,6 @@ interface ScoreCurveProps {
 
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 const percent = (share: number) => PERCENT.format(share)
-/** From zero in quarters, so that the axis ends on a round number. */
-const quarters = (most: number) => [0, 0.25, 0.5, 0.75, 1].map((part) => part * most)
 const round = (value: number) => `${Math.round(value * 100) / 100}`
 
 /** Misses against false accepts, a place for each threshold; strict ones to the upper left. Arrow keys read them out. */
