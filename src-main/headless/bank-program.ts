@@ -2,10 +2,8 @@
 import { type Command, Option } from 'commander'
 import { EmbedderChoice } from '../contract/index'
 import { banks, createBank, embed, migrateBank, setRecallConfig } from './commands/banks'
-import type { CommandContext } from './context'
+import type { Act } from './context'
 import { wholeNumber } from './program-values'
-
-type Act = (command: (context: CommandContext) => Promise<number>) => Promise<void>
 
 export function addBankCommands(memory: Command, act: Act): void {
   memory

@@ -29,6 +29,9 @@ export interface CommandContext {
   compose: typeof compose
 }
 
+/** Runs a command; its exit code becomes the process's. */
+export type Act = (command: (context: CommandContext) => Promise<number>) => Promise<void>
+
 /** With --json, the one object that ends standard output. */
 export const printJson = (context: CommandContext, value: unknown) => context.out.line(JSON.stringify(value))
 

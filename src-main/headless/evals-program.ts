@@ -1,10 +1,8 @@
 /** `hearken evals …`. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { calibrateJudge, listCases, listResults, runEvals } from './commands/evals'
-import type { CommandContext } from './context'
+import type { Act } from './context'
 import { list, wholeNumber } from './program-values'
-
-type Act = (command: (context: CommandContext) => Promise<number>) => Promise<void>
 
 export function addEvalCommands(program: Command, act: Act): void {
   const evals = program.command('evals').description('prove that an assistant does what it should: suites and results')

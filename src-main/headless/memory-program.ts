@@ -8,10 +8,8 @@ import { evaluate } from './commands/eval'
 import { forget } from './commands/forget'
 import { retain, search } from './commands/memory'
 import { backup, config, exportPath, importPath, index, rebuildIndex, restore, stats, sweep } from './commands/upkeep'
-import type { CommandContext } from './context'
+import type { Act } from './context'
 import { collect, day, list, someWords, wholeNumber } from './program-values'
-
-type Act = (command: (context: CommandContext) => Promise<number>) => Promise<void>
 
 export function addMemoryCommands(program: Command, act: Act): void {
   const memory = program.command('memory').description('everything about what is remembered')

@@ -6,7 +6,7 @@ import { connections, doctor, health } from './commands/checks'
 import { serve } from './commands/serve'
 import { trace, usage } from './commands/spending'
 import { wakeList, wakeMake, wakeTest } from './commands/wake'
-import { type CommandContext, EXIT, printJson } from './context'
+import { type Act, type CommandContext, EXIT, printJson } from './context'
 import { addEvalCommands } from './evals-program'
 import { addMemoryCommands } from './memory-program'
 import { folderName, wholeNumber } from './program-values'
@@ -32,7 +32,7 @@ export function buildProgram(
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
-  const act = (command: (context: CommandContext) => Promise<number>) => run(program.opts<GlobalOptions>(), command)
+  const act: Act = (command) => run(program.opts<GlobalOptions>(), command)
 
   program
     .command('chat')

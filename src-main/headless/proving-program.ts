@@ -12,10 +12,8 @@ import {
   showVersion,
 } from './commands/release'
 import { createReplays, listReplays, removeReplays, runReplays } from './commands/replay'
-import type { CommandContext } from './context'
+import type { Act } from './context'
 import { collect, versionRef, wholeNumber } from './program-values'
-
-type Act = (command: (context: CommandContext) => Promise<number>) => Promise<void>
 
 const number = wholeNumber(1, 1_000_000)
 
