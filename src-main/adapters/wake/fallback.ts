@@ -1,5 +1,5 @@
 /** An engine that may refuse, with one that will not behind it: whoever calls for Hearken is heard, and told why. */
-import { toErrorBody } from '../../contract/index'
+import { FRAME_MS, toErrorBody } from '../../contract/index'
 import type { WakeEngine, WakeNotice, WakeScore } from '../../engine/ports'
 
 /** When `first` does not start, or stops for good, `second` listens for `words` instead; a notice says so. */
@@ -14,6 +14,8 @@ export function withFallback(
     for (const listen of noticeListeners) listen(notice)
   }
   let current = first
+  /** Frames that an engine was not given: the time of its scores is of those it was. */
+  const missed = new Map([first, second].map((engine) => [engine, 0]))
 
   async function fallBack(why: string, dropped_frames = 0) {
     current = second
@@ -24,7 +26,9 @@ export function withFallback(
 
   for (const engine of [first, second])
     engine.onScore((score) => {
-      if (engine === current) for (const listen of scoreListeners) listen(score)
+      if (engine !== current) return
+      const at_ms = score.at_ms + (missed.get(engine) ?? 0) * FRAME_MS
+      for (const listen of scoreListeners) listen({ ...score, at_ms })
     })
   second.onNotice(tell)
   first.onNotice((notice) => {
@@ -48,7 +52,11 @@ export function withFallback(
       }
     },
     standIn: () => (current === second ? words : null),
-    push: (frame) => current.push(frame),
+    push(frame) {
+      const idle = current === first ? second : first
+      missed.set(idle, (missed.get(idle) ?? 0) + 1)
+      current.push(frame)
+    },
     onScore: (listen) => void scoreListeners.push(listen),
     onNotice: (listen) => void noticeListeners.push(listen),
     drain: () => current.drain(),

@@ -81,6 +81,38 @@ describe('Porcupine', () => {
     await engine.close()
   })
 
+  it('goes on in its own time when it gives way in the middle of listening', async () => {
+    const fake = () => {
+      let frames = 0
+      const tells: ((score: WakeScore) => void)[] = []
+      const notices: ((notice: WakeNotice) => void)[] = []
+      return {
+        info: { id: 'fake', label: '', words: [] },
+        start: async () => {},
+        push: () => void frames++,
+        onScore: (tell: (score: WakeScore) => void) => void tells.push(tell),
+        onNotice: (tell: (notice: WakeNotice) => void) => void notices.push(tell),
+        drain: async () => {},
+        reset() {},
+        close: async () => {},
+        say: () => tells.forEach((tell) => void tell({ word: 'hey', score: 1, at_ms: frames * 80 })),
+        fail: () => notices.forEach((tell) => void tell({ code: 'failed', message: 'Gone.', dropped_frames: 0 })),
+      }
+    }
+    const [first, second] = [fake(), fake()]
+    const engine = withFallback(first, second, [{ id: 'hey', threshold: 0.5 }])
+    const heard: number[] = []
+    engine.onScore(({ at_ms }) => heard.push(at_ms))
+    await engine.start([])
+    const push = (frames: number) => Array.from({ length: frames }, () => engine.push(new Int16Array(1280)))
+    push(10)
+    first.say()
+    first.fail()
+    push(5)
+    second.say()
+    expect(heard).toEqual([800, 1_200])
+  })
+
   it('knows its words and files', () => {
     expect(ppnWord('/x/Hey-Ada_en_linux_v3_0_0.ppn')).toMatchObject({
       id: 'ppn:Hey-Ada_en_linux_v3_0_0',
