@@ -19,10 +19,17 @@ export const useModelOptions = create<{ options: ModelOption[]; loading: boolean
 
 export const optionValue = ({ provider, base_url, model }: ModelChoice) => JSON.stringify([provider, base_url, model])
 
-/** One that is chosen somewhere is offered whatever the lists say. */
 export function toOption(choice: ModelChoice, hint = ''): ModelOption {
   const place = hint || hostOf(choice.base_url) || PLACES[choice.provider]
   return { value: optionValue(choice), label: choice.model, hint: choice.provider === 'builtin' ? '' : place, choice }
+}
+
+/** A model in force is offered, also when no list names it. */
+export function withChosen(options: readonly ModelOption[], chosen: readonly (ModelChoice | null)[]): ModelOption[] {
+  const missing = chosen.flatMap((choice) =>
+    choice === null || options.some(({ value }) => value === optionValue(choice)) ? [] : [toOption(choice)],
+  )
+  return [...options, ...missing]
 }
 
 const PLACES: Record<ModelChoice['provider'], string> = { builtin: '', anthropic: 'Anthropic', openai: 'OpenAI' }
@@ -44,9 +51,9 @@ const BUILTIN_LABEL = 'Built-in, no AI model'
 async function chosen(): Promise<ModelOption[]> {
   const { settings } = await call((client) => client.settings.get({}))
   const { main, small } = settings.models
-  return [main, small, settings.release.judge]
-    .filter((choice) => choice !== null && choice.provider !== 'builtin')
-    .map((choice) => toOption({ ...(choice as ModelChoice) }))
+  return [main, small, settings.release.judge].flatMap((choice) =>
+    choice === null || choice.provider === 'builtin' ? [] : [toOption(choice)],
+  )
 }
 
 async function local(): Promise<ModelOption[]> {

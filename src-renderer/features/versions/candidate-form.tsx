@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ErrorBody, VersionContent, VersionEdit } from '../../../src-main/contract'
 import { Button, Combobox, Dialog, ErrorNote, Skeleton, TextArea, TextField } from '../../components'
-import { findModels, type ModelOption, optionValue, toOption, useModelOptions } from '../../stores/model-options'
+import { findModels, optionValue, useModelOptions, withChosen } from '../../stores/model-options'
 import { toast } from '../../stores/toasts'
 import { contentOf, createVersion } from '../../stores/versions'
 import { t } from '../../strings'
@@ -152,15 +152,4 @@ function Fields({ base, edit, onEdit, isBad }: FieldsProps) {
       />
     </>
   )
-}
-
-/** A model in force is offered, also when no list names it. */
-function withChosen(
-  options: readonly ModelOption[],
-  chosen: (VersionContent['models']['main'] | null)[],
-): ModelOption[] {
-  const missing = chosen.flatMap((choice) =>
-    choice === null || options.some(({ value }) => value === optionValue(choice)) ? [] : [toOption(choice)],
-  )
-  return [...options, ...missing]
 }

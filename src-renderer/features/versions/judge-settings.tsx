@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Card, Combobox, TextField } from '../../components'
-import { findModels, optionValue, toOption, useModelOptions } from '../../stores/model-options'
+import { findModels, optionValue, useModelOptions, withChosen } from '../../stores/model-options'
 import { updateSettings, useSettings } from '../../stores/settings'
 import { loadRelease } from '../../stores/versions'
 import { t } from '../../strings'
@@ -16,8 +16,7 @@ export function JudgeSettings() {
   if (saved === null) return null
   const { judge, threshold } = saved
   const listed = options.filter(({ choice }) => choice.provider !== 'builtin')
-  const all =
-    judge === null || listed.some(({ value }) => value === optionValue(judge)) ? listed : [...listed, toOption(judge)]
+  const all = withChosen(listed, [judge])
   const number = typed === null ? threshold : Number(typed)
   const isBad = typed !== null && (typed.trim() === '' || !(number >= 0 && number <= 1))
   const save = async (patch: Partial<typeof saved>) => {
