@@ -1,9 +1,9 @@
 /** `hearken memory eval FILE`: how well lookup finds the evidence of one's own questions. */
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { HearkenError } from '../../contract/index'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { jsonIn, readGiven } from '../given-file'
 import { counted } from '../terminal'
 
 const Questions = z.array(
@@ -32,10 +32,7 @@ export async function evaluate(context: CommandContext, path: string, options: {
 }
 
 async function readQuestions(path: string): Promise<{ question: string; evidence: string[] }[]> {
-  const text = await readFile(path, 'utf8').catch((cause) => {
-    throw new HearkenError('NOT_FOUND', `${path} cannot be read.`, 'Check the path.', { cause })
-  })
-  const parsed = Questions.safeParse(jsonIn(text))
+  const parsed = Questions.safeParse(jsonIn(await readGiven(path)))
   if (!parsed.success)
     throw new HearkenError(
       'BAD_INPUT',
@@ -43,12 +40,4 @@ async function readQuestions(path: string): Promise<{ question: string; evidence
       'Write JSON: [{"question": "…", "evidence": ["an id, or words of the text"]}].',
     )
   return parsed.data.map(({ question, evidence }) => ({ question, evidence: [evidence].flat() }))
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

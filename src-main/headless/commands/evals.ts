@@ -1,5 +1,5 @@
 /** `hearken evals …`: run a suite, hold a judge against its labels, look at earlier results. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   type Calibration,
@@ -9,6 +9,7 @@ import {
   type SuiteResultHead,
 } from '../../contract/index'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { readGiven } from '../given-file'
 import { modelNamed } from '../model-name'
 import { plain } from '../terminal'
 import { stoppable } from './stoppable'
@@ -58,25 +59,24 @@ async function requestFrom(
   suite: SuiteRequestInput['suite'],
   options: EvalOptions,
 ): Promise<SuiteRequestInput> {
-  const { model = 'builtin', small, judge, persona, maxUsd, out: _, ...rest } = options
+  const { model = 'builtin', small, persona, out: _, ...rest } = options
   return {
     suite,
     candidate: {
       main: modelNamed(model),
       ...(small === undefined ? {} : { small: modelNamed(small) }),
-      ...(persona === undefined ? {} : { persona: await readText(resolve(cwd, persona)) }),
+      ...(persona === undefined ? {} : { persona: await readGiven(resolve(cwd, persona)) }),
     },
-    ...(judge === undefined ? {} : { judge: modelNamed(judge) }),
-    ...(maxUsd === undefined ? {} : { max_usd: maxUsd }),
-    ...rest,
+    ...namedFor(rest),
   }
 }
 
-function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause) => {
-    throw new HearkenError('NOT_FOUND', `${path} cannot be read.`, 'Check the path.', { cause })
-  })
-}
+/** The same under the names of the contract. */
+const namedFor = <T extends Pick<EvalOptions, 'judge' | 'maxUsd'>>({ judge, maxUsd, ...rest }: T) => ({
+  ...(judge === undefined ? {} : { judge: modelNamed(judge) }),
+  ...(maxUsd === undefined ? {} : { max_usd: maxUsd }),
+  ...rest,
+})
 
 function printResult({ out }: CommandContext, result: SuiteResult, page: string): void {
   const { summary, cases, passed, reasons } = result
@@ -100,15 +100,11 @@ function printResult({ out }: CommandContext, result: SuiteResult, page: string)
 
 const MARKS = { passed: '✓', failed: '✗', flaky: '≈', skipped: '-' } as const
 
-export async function calibrateJudge(context: CommandContext, options: EvalOptions): Promise<number> {
-  const { judge, maxUsd, votes, seed, fresh } = options
-  const request = {
-    ...(judge === undefined ? {} : { judge: modelNamed(judge) }),
-    ...(maxUsd === undefined ? {} : { max_usd: maxUsd }),
-    ...(votes === undefined ? {} : { votes }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(fresh === undefined ? {} : { fresh }),
-  }
+export async function calibrateJudge(
+  context: CommandContext,
+  options: Pick<EvalOptions, 'judge' | 'maxUsd' | 'votes' | 'seed' | 'fresh'>,
+): Promise<number> {
+  const request = namedFor(options)
   return withHearken(context, async (client) => {
     const { calibration } = await stoppable(context, (signal) => client.evals.calibrate(request, { signal }))
     if (context.json) printJson(context, { calibration })

@@ -1,7 +1,7 @@
 /** What `hearken release create` is given, as the change of a version. */
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { HearkenError, VersionEdit, type VersionRef } from '../../contract/index'
+import { jsonIn, readGiven } from '../given-file'
 import { modelNamed } from '../model-name'
 
 export interface EditOptions {
@@ -17,7 +17,7 @@ export interface EditOptions {
 
 /** Throws NOT_FOUND for a file that cannot be read, BAD_INPUT for a model or setting that is none. */
 export async function editFrom(cwd: string, options: EditOptions): Promise<VersionEdit> {
-  const file = async (path: string | undefined) => (path === undefined ? undefined : readText(resolve(cwd, path)))
+  const file = async (path: string | undefined) => (path === undefined ? undefined : readGiven(resolve(cwd, path)))
   const tools = await file(options.tools)
   const { max_output_tokens, ...config } = Object.fromEntries((options.set ?? []).map(setting))
   const models = {
@@ -50,17 +50,3 @@ function setting(text: string): [string, unknown] {
 
 const withoutUndefined = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([, each]) => each !== undefined))
-
-async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause) => {
-    throw new HearkenError('NOT_FOUND', `${path} cannot be read.`, 'Check the path.', { cause })
-  })
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
