@@ -48,6 +48,11 @@ export const oneLine = (text: string): string => plain(text.replace(/\s+/g, ' ')
 /** `1 file`, `2 files`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
+/** Of model calls, which are often parts of a cent. */
+export const money = (usd: number | null): string => (usd === null ? 'price unknown' : `$${usd.toFixed(4)}`)
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
 export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /**

@@ -1,6 +1,6 @@
 /** `hearken arena …`: how models did when they were compared blind. */
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
-import { plain } from '../terminal'
+import { plain, seconds } from '../terminal'
 
 export function scoreboard(context: CommandContext): Promise<number> {
   return withHearken(context, async (client) => {
@@ -13,7 +13,7 @@ export function scoreboard(context: CommandContext): Promise<number> {
       for (const { label, rating, low, high, battles, wins, ties, losses, cost_usd, duration_ms } of board.rows) {
         const interval = low === null || high === null ? 'too few' : `${Math.round(low)}–${Math.round(high)}`
         const cost = cost_usd === null ? 'unknown' : `$${cost_usd.toFixed(4)}`
-        const took = duration_ms === null ? '' : `${(duration_ms / 1000).toFixed(1)} s`
+        const took = duration_ms === null ? '' : seconds(duration_ms)
         context.out.line(
           plain(
             `${label.slice(0, 32).padEnd(32)} ${String(Math.round(rating)).padStart(6)}   ${interval.padEnd(12)}  ${String(battles).padStart(7)}  ${`${wins}/${ties}/${losses}`.padEnd(13)}  ${cost.padEnd(8)}  ${took}`,

@@ -11,7 +11,7 @@ import {
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
 import { readGiven } from '../given-file'
 import { modelNamed } from '../model-name'
-import { plain } from '../terminal'
+import { money, plain, seconds } from '../terminal'
 import { stoppable } from './stoppable'
 
 export interface EvalOptions {
@@ -88,11 +88,10 @@ function printResult({ out }: CommandContext, result: SuiteResult, page: string)
   }
   if (result.judge?.calibration) printCalibration(out, result.judge.calibration)
   const [low, high] = summary.interval
-  const cost = summary.cost_usd === null ? 'price unknown' : `$${summary.cost_usd.toFixed(4)}`
   const score = summary.score === null ? '' : `, mean score ${summary.score.mean.toFixed(2)}`
   out.line(
     `${summary.passed} of ${summary.run} passed (95 % ${low.toFixed(2)} to ${high.toFixed(2)})${score}, ${summary.flaky} flaky, ` +
-      `${summary.skipped} skipped, ${cost}, ${(summary.duration_ms / 1000).toFixed(1)} s`,
+      `${summary.skipped} skipped, ${money(summary.cost_usd)}, ${seconds(summary.duration_ms)}`,
   )
   if (!passed) for (const reason of reasons) out.line(plain(`Not passed: ${reason}`))
   out.line(plain(page))

@@ -2,7 +2,7 @@
 import { HearkenError, type ReplayRun } from '../../contract/index'
 import type { HearkenClient } from '../../rpc/client'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
-import { plain } from '../terminal'
+import { money, plain, seconds } from '../terminal'
 import { stoppable } from './stoppable'
 
 export interface ReplayOptions {
@@ -91,16 +91,13 @@ function printRun({ out }: CommandContext, { turns, passed, total, verdict, chan
     const cost = `${money(cost_usd.recorded)} → ${money(cost_usd.made)}`
     out.line(
       plain(
-        `${ok ? 'ok  ' : 'WORSE'} ${question.slice(0, 80)}: ${words}, ${cost}, ${time(duration_ms.recorded)} → ${time(duration_ms.made)}`,
+        `${ok ? 'ok  ' : 'WORSE'} ${question.slice(0, 80)}: ${words}, ${cost}, ${seconds(duration_ms.recorded)} → ${seconds(duration_ms.made)}`,
       ),
     )
     for (const reason of why) out.line(plain(`      ${reason}`))
   }
   out.line(`${passed} of ${total} passed. Verdict ${verdict.slice(0, 12)}${changed ? ', another than before' : ''}.`)
 }
-
-const money = (usd: number | null) => (usd === null ? 'price unknown' : `$${usd.toFixed(4)}`)
-const time = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 export function removeReplays(context: CommandContext, id: string): Promise<number> {
   return withHearken(context, async (client) => {
