@@ -10,6 +10,7 @@ import { useInfo } from './info'
 import { isStale } from './quick-exchange'
 import { go } from './route'
 import type { Route } from './route-hash'
+import { answerSuggested } from './suggested'
 import { toast } from './toasts'
 
 interface QuickAsk {
@@ -103,12 +104,7 @@ export const undoQuick = (message_id: string, call_id: string) =>
 
 /** The person's yes or no to remembering something. */
 export const answerQuickSuggestion = (message_id: string, suggestion_id: string, keep: boolean) =>
-  act(() =>
-    call((client): Promise<unknown> => {
-      const which = { message_id, suggestion_id }
-      return keep ? client.memory.acceptSuggestion(which) : client.memory.dismissSuggestion(which)
-    }),
-  )
+  act(() => answerSuggested(message_id, suggestion_id, keep))
 
 /** A new conversation; the one before stays in chat. What is in the box stays too. */
 export function startAfresh() {

@@ -1,6 +1,7 @@
 /** What can be done to a turn: stop it, ask again, edit what was asked, look at another version. */
 import type { Message } from '../../../src-main/contract'
 import { call, type UiError } from '../../client'
+import { answerSuggested } from '../suggested'
 import { toast } from '../toasts'
 import { openConversation } from './open'
 import { get, set, setView } from './state'
@@ -69,9 +70,4 @@ export const undoTool = (messageId: string, callId: string) =>
 
 /** The person's answer to "shall I remember this?". The changed reply comes as an event. */
 export const answerSuggestion = (messageId: string, suggestionId: string, keep: boolean) =>
-  act(() =>
-    call<unknown>((client) => {
-      const which = { message_id: messageId, suggestion_id: suggestionId }
-      return keep ? client.memory.acceptSuggestion(which) : client.memory.dismissSuggestion(which)
-    }),
-  )
+  act(() => answerSuggested(messageId, suggestionId, keep))

@@ -4,6 +4,7 @@ import { call, type UiError } from '../../client'
 import { t } from '../../strings'
 import { onAppEvent } from '../events'
 import { createResource } from '../resource'
+import { answerSuggested } from '../suggested'
 import { toast } from '../toasts'
 
 const { use, load, change } = createResource(
@@ -15,12 +16,9 @@ export const loadSuggestions = load
 
 /** Off the list at once; back, with a note that says why, when the engine refuses. */
 export async function answerSuggestion({ message_id, suggestion }: OpenSuggestion, keep: boolean) {
-  const which = { message_id, suggestion_id: suggestion.id }
   change((all) => all.filter((one) => one.suggestion.id !== suggestion.id || one.message_id !== message_id))
   try {
-    await call<unknown>((client) =>
-      keep ? client.memory.acceptSuggestion(which) : client.memory.dismissSuggestion(which),
-    )
+    await answerSuggested(message_id, suggestion.id, keep)
     toast(t(keep ? 'memory.suggested.kept' : 'memory.suggested.dismissed'))
   } catch (error) {
     toast((error as UiError).body.message)
