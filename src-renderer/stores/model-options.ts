@@ -19,7 +19,7 @@ export const useModelOptions = create<{ options: ModelOption[]; loading: boolean
 
 export const optionValue = ({ provider, base_url, model }: ModelChoice) => JSON.stringify([provider, base_url, model])
 
-export function toOption(choice: ModelChoice, hint = ''): ModelOption {
+function toOption(choice: ModelChoice, hint = ''): ModelOption {
   const place = hint || hostOf(choice.base_url) || PLACES[choice.provider]
   return { value: optionValue(choice), label: choice.model, hint: choice.provider === 'builtin' ? '' : place, choice }
 }
