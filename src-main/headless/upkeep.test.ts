@@ -84,6 +84,14 @@ test('forget hides; --verify erases and shows that nothing is left', async () =>
   expect([none.code, none.err]).toEqual([1, expect.stringContaining('Nothing is remembered as "bike"')])
 })
 
+test('forget --verify names the whole path of a file that still says it', async () => {
+  await run(['retain', `My locker code is ${CANARY}`])
+  const file = `${'deep'.repeat(40)}.txt`
+  writeFileSync(join(home, file), CANARY)
+  const { code, out } = await run(['memory', 'forget', 'locker', '--verify'])
+  expect([code, out.split('\n').filter((line) => line.includes('deep'))]).toEqual([1, [`  ${file} (UTF-8)`]])
+})
+
 test('backup and restore', async () => {
   await run(['retain', 'Kelly lives in Ostrava'])
   const made = lastJson((await run(['memory', 'backup', '--json'])).out) as { backup: { name: string } }

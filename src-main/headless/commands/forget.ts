@@ -2,7 +2,7 @@
 import { type ErrorBody, HearkenError, type MemoryItem } from '../../contract/index'
 import type { HearkenClient } from '../../rpc/client'
 import { type CommandContext, EXIT, printJson, withHearken } from '../context'
-import { megabytes, plain } from '../terminal'
+import { megabytes, oneLine } from '../terminal'
 
 export interface ForgetOptions {
   now?: boolean
@@ -13,6 +13,8 @@ export interface ForgetOptions {
 }
 
 const SHOWN = 10
+/** Of a memory that is named. */
+const TEXT_CHARS = 120
 
 export function forget(context: CommandContext, words: string[], options: ForgetOptions): Promise<number> {
   return withHearken(context, async (client) => {
@@ -20,7 +22,7 @@ export function forget(context: CommandContext, words: string[], options: Forget
     const found = await matching(client, given)
     if (found.length > 1) {
       if (context.json) printJson(context, { forgotten: [], candidates: found.map(brief), error: SEVERAL })
-      else for (const item of found) context.out.line(`${item.id}  ${item.created_on}  ${oneLine(item.text)}`)
+      else for (const item of found) context.out.line(`${item.id}  ${item.created_on}  ${shortened(item.text)}`)
       context.err.line(`${SEVERAL.message} ${SEVERAL.action}`)
       return EXIT.failed
     }
@@ -32,7 +34,7 @@ export function forget(context: CommandContext, words: string[], options: Forget
     if (context.json) printJson(context, { forgotten: [brief(item)], candidates: [], undo_until })
     else
       context.out.line(
-        `Forgotten: ${oneLine(item.text)}. It is erased at ${undo_until}; until then it can be restored.`,
+        `Forgotten: ${shortened(item.text)}. It is erased at ${undo_until}; until then it can be restored.`,
       )
     return EXIT.ok
   })
@@ -79,7 +81,7 @@ async function matching(client: HearkenClient, given: string): Promise<MemoryIte
 }
 
 const brief = ({ id, text, created_on }: MemoryItem) => ({ id, text, created_on })
-const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').slice(0, 120)
+const shortened = (text: string) => oneLine(text).slice(0, TEXT_CHARS)
 
 const SEVERAL: ErrorBody = {
   code: 'CONFLICT',
