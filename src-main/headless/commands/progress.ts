@@ -1,6 +1,6 @@
 /** How far a long command is: one line that is written over, on a terminal; nothing where no person looks. */
 import type { CommandContext } from '../context'
-import { plain } from '../terminal'
+import { oneLine } from '../terminal'
 
 const EVERY_MS = 100
 const WIDTH = 70
@@ -14,7 +14,7 @@ export function progressLine({ err, json }: CommandContext) {
       if (!err.isTTY || json || now - last < EVERY_MS) return
       last = now
       shown = true
-      const text = `${done}${total === null ? '' : ` of ${total}`} ${plain(label).replace(/\s+/g, ' ')}`
+      const text = `${done}${total === null ? '' : ` of ${total}`} ${oneLine(label)}`
       err.write(`\r\u001b[2K${text.slice(0, WIDTH)}`)
     },
     end(): void {
