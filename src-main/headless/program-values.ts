@@ -1,5 +1,6 @@
 /** How options of the command line are read. */
 import { InvalidArgumentError } from 'commander'
+import { z } from 'zod'
 
 /** Parts between commas. */
 export const list = (text: string): string[] =>
@@ -27,9 +28,7 @@ export const versionRef = (text: string): number | 'live' | 'active' => {
 
 /** A day of the calendar, YYYY-MM-DD. */
 export const day = (text: string): string => {
-  const parsed = new Date(`${text}T00:00:00Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(text))
-    throw new InvalidArgumentError('It must be a date such as 2026-03-04.')
+  if (!z.iso.date().safeParse(text).success) throw new InvalidArgumentError('It must be a date such as 2026-03-04.')
   return text
 }
 
