@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { HearkenError } from '../../contract/errors'
 import type { ChosenFile, ChosenFolder, FileText, Folders } from '../../engine/ports'
-import { fileError } from './errors'
+import { fileError, isMissing } from './errors'
 import { parts } from './paths'
 
 /** Bytes looked at to tell text from anything else. */
@@ -90,7 +90,7 @@ function folderAt(root: string): ChosenFolder {
 
 async function* walk(root: string, folder: string): AsyncGenerator<ChosenFile> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error) =>
-    isGone(error) ? [] : null,
+    isMissing(error) ? [] : null,
   )
   if (entries === null) yield { path: folder, bytes: 0, changed_at: 0, unreadable: true }
   for (const entry of entries ?? []) {
@@ -98,14 +98,12 @@ async function* walk(root: string, folder: string): AsyncGenerator<ChosenFile> {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* walk(root, path)
     else if (entry.isFile()) {
-      const seen = await lstat(join(root, path)).catch((error) => (isGone(error) ? null : error))
+      const seen = await lstat(join(root, path)).catch((error) => (isMissing(error) ? null : error))
       if (seen instanceof Error) yield { path, bytes: 0, changed_at: 0, unreadable: true }
       else if (seen) yield { path, bytes: seen.size, changed_at: seen.mtimeMs }
     }
   }
 }
-
-const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

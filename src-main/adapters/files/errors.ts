@@ -1,6 +1,9 @@
 /** What the file system said, as a HearkenError. */
 import { HearkenError } from '../../contract/errors'
 
+/** There is nothing at that path. */
+export const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR'
+
 /** `what` names the file or folder for people, e.g. "notes/Trip.md". A HearkenError passes through. */
 export function fileError(thrown: unknown, what: string): HearkenError {
   if (thrown instanceof HearkenError) return thrown

@@ -4,10 +4,8 @@ import { lstat, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Files } from '../../engine/ports'
 import { syncFolder, writeAtomic } from './atomic'
-import { fileError } from './errors'
+import { fileError, isMissing } from './errors'
 import { insideHome } from './paths'
-
-const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR'
 
 /**
  * Files below `home` (an absolute, real path, as `openHome` returns it). Changes to one path happen in the order they

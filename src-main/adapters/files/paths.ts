@@ -2,6 +2,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { HearkenError } from '../../contract/errors'
+import { isMissing } from './errors'
 
 /** Bytes of one file or folder name; what ext4, APFS and NTFS take. */
 const NAME_BYTES = 255
@@ -32,7 +33,7 @@ export async function insideHome(root: string, path: string): Promise<string> {
   const absolute = join(root, ...parts(path))
   for (let existing = absolute; existing !== root; existing = dirname(existing)) {
     const real = await realpath(existing).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+      if (isMissing(error)) return null
       if (error.code === 'ELOOP') throw refuse(path, 'is a link that leads to itself')
       throw error
     })
