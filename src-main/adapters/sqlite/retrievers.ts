@@ -25,18 +25,15 @@ export function textRetrievers(db: Database.Database) {
     return known
   }
 
-  const beyond = new Map(
-    (Object.keys(RANKS) as Table[]).map((table) => [
-      table,
-      db.prepare<[string, number]>(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT 1 OFFSET ?`),
-    ]),
-  )
   /**
    * A single word that more chunks hold than may be ranked tells none of them apart, and BM25 would read them all: the
    * newest are taken instead. Under a filter they are ranked, since few may be left.
    */
-  const isTooCommon = (table: Table, terms: QueryTerm[], match: string): boolean =>
-    terms.length === 1 && beyond.get(table)?.get(match, DRIVER_BUDGET) !== undefined
+  const isTooCommon = (table: Table, terms: QueryTerm[], match: string): boolean => {
+    if (terms.length !== 1) return false
+    const beyond = prepared(`SELECT 1 FROM ${table} WHERE ${table} MATCH @match LIMIT 1 OFFSET @budget`)
+    return beyond.get({ match, budget: DRIVER_BUDGET }) !== undefined
+  }
 
   /** At most `limit` chunk ids that hold any of the terms and that the filter allows, the best first. */
   return (table: Table, terms: QueryTerm[], query: ParsedQuery, condition: Condition, limit: number): number[] => {

@@ -7,6 +7,7 @@ import { browse } from './browse'
 import { consolidation } from './consolidation'
 import { conversations } from './conversations'
 import { drafts } from './drafts'
+import { quoted } from './erase-cells'
 import { erasures } from './erasures'
 import { toStoreError } from './errors'
 import { bulk, folders } from './folders'
@@ -168,7 +169,7 @@ async function inspect(db: Database.Database) {
   const tables = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
   const problems: string[] = []
   for (const name of tables) {
-    const found = db.pragma(`quick_check("${name.replaceAll('"', '""')}")`) as { quick_check: string }[]
+    const found = db.pragma(`quick_check(${quoted(name)})`) as { quick_check: string }[]
     problems.push(...found.map((row) => row.quick_check).filter((said) => said !== 'ok'))
     await new Promise((resolve) => setImmediate(resolve))
     if (problems.length >= MOST_PROBLEMS) break
