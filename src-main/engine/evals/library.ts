@@ -1,6 +1,7 @@
 /** Everything that ships for evals, read when first asked for: most starts of Hearken run no eval. */
 import type { EvalCaseInfo } from '../../contract'
 import type { EvalData } from '../ports'
+import { once } from '../ports/once'
 import type { GroupedCase } from './case'
 import { type JudgeCase, JudgeCases, Labelled, type LabelledReply, Rubric } from './judge/rubric'
 import { infoOf, loadCases, readFile } from './load-cases'
@@ -34,13 +35,5 @@ export function createLibrary(data: EvalData): Library {
         answered_by: 'any' as const,
       })),
     ],
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

@@ -1,5 +1,6 @@
 /** Near copies become one record. */
 import type { Evidence } from '../../contract/index'
+import { once } from '../ports/once'
 import { jaccard, wordSet } from './similar'
 
 /** Word sets this alike say the same in the same words. */
@@ -18,7 +19,8 @@ export function collapseCopies(
 ): Evidence[] {
   const kept: { hit: Evidence; words: () => Set<string>; particulars: string; vector: Float32Array | undefined }[] = []
   for (const hit of hits) {
-    const words = onDemand(() => wordSet(hit.text))
+    // Most hits are told apart before their words are looked at.
+    const words = once(() => wordSet(hit.text))
     const particulars = particularsOf(hit.text)
     const vector = vectorOf(hit)
     const original = kept.find(
@@ -31,15 +33,6 @@ export function collapseCopies(
     else kept.push({ hit, words, particulars, vector })
   }
   return kept.map(({ hit }) => hit)
-}
-
-/** Most hits are told apart before their words are looked at. */
-function onDemand<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 /** Numbers, and words with a capital: what two texts that say the same must agree on. */
