@@ -82,17 +82,20 @@ export async function vote(given: ArenaVote) {
   }
 }
 
-/** One of the past. */
+/** One of the past. The one opened last is shown, whichever is read first. */
 export async function openBattle(id: string) {
   if (useBattle.getState().battle?.id === id) return
   controller?.abort()
-  controller = null
+  const mine = new AbortController()
+  controller = mine
   useBattle.setState({ ...NOTHING, phase: 'running' })
   try {
-    const { battle } = await call((client) => client.arena.open({ id }))
+    const { battle } = await call((client) => client.arena.open({ id }, { signal: mine.signal }))
+    if (controller !== mine) return
     const answers = battle.answers.map((done) => ({ text: done.text, tool: '', done }))
     useBattle.setState({ phase: 'ended', prompt: battle.prompt, answers, battle })
   } catch (thrown) {
+    if (controller !== mine) return
     useBattle.setState({ ...NOTHING, phase: 'ended', error: (thrown as UiError).body })
   }
 }

@@ -28,7 +28,7 @@ export async function openSet(id: string) {
     const { runs } = await call((client) => client.replay.open({ id }))
     if (useOpenSet.getState().id === id) useOpenSet.setState({ run: runs[0] ?? null })
   } catch (thrown) {
-    useOpenSet.setState({ error: (thrown as UiError).body })
+    if (useOpenSet.getState().id === id) useOpenSet.setState({ error: (thrown as UiError).body })
   }
 }
 

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+
+const waiting = vi.hoisted(() => [] as { resolve: (value: object) => void; reject: (reason: object) => void }[])
+vi.mock('../../client', () => ({
+  call: () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
+  client: {},
+  toUiError: () => ({}),
+}))
+vi.mock('./board', () => ({ loadBattles: () => {}, loadScoreboard: () => {} }))
+
+const { leaveBattle, openBattle, useBattle } = await import('./battle')
+const battle = (id: string) => ({ battle: { id, prompt: `what ${id}`, answers: [], vote: null } })
+
+it('shows the battle that was opened last, whichever is read first', async () => {
+  const first = openBattle('b1')
+  const second = openBattle('b2')
+  waiting[1]?.resolve(battle('b2'))
+  waiting[0]?.resolve(battle('b1'))
+  await Promise.all([first, second])
+  expect(useBattle.getState()).toMatchObject({ phase: 'ended', prompt: 'what b2', battle: { id: 'b2' } })
+})
+
+it('stays at the form when what was left cannot be read', async () => {
+  waiting.length = 0
+  const reading = openBattle('b3')
+  leaveBattle()
+  waiting[0]?.reject({ body: { code: 'NOT_FOUND', message: 'gone', action: '' } })
+  await reading
+  expect(useBattle.getState()).toMatchObject({ phase: 'idle', battle: null, error: null })
+})
