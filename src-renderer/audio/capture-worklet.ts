@@ -2,6 +2,7 @@
  * Runs on the audio thread: the microphone's samples, at whatever rate the context has, become frames of 16 kHz. A file of
  * its own in the build, so that the page's policy need allow nothing but our own scripts.
  */
+import { SOUND_RATE } from '../../src-main/contract/sound'
 import { createFramer } from './framer'
 import { createResampler } from './resample'
 
@@ -15,7 +16,7 @@ declare function registerProcessor(name: string, processor: new () => AudioWorkl
 class Capture extends AudioWorkletProcessor {
   private readonly push = createResampler(
     sampleRate,
-    16_000,
+    SOUND_RATE,
     createFramer((frame) => this.port.postMessage(frame, [frame])),
   )
 

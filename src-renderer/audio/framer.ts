@@ -1,6 +1,5 @@
 /** Cuts sound into the frames the engine takes: 1,280 samples, 16 bit little-endian, 80 ms at 16 kHz. */
-
-export const FRAME_SAMPLES = 1_280
+import { FRAME_SAMPLES } from '../../src-main/contract/sound'
 
 /** Takes samples of -1 … 1, one at a time; calls `emit` with each whole frame, which is the receiver's to keep. */
 export function createFramer(emit: (frame: ArrayBuffer) => void): (sample: number) => void {

@@ -1,4 +1,5 @@
 /** Everything this page sounds: utterances sent as samples, sentences for the computer's voices, earcons. */
+import { SOUND_RATE } from '../../src-main/contract/sound'
 import type { Earcon } from '../../src-main/contract/voice'
 import { startContext } from './context'
 import { playEarcon } from './earcons'
@@ -23,7 +24,6 @@ export interface LoudspeakerEvents {
   failed(utterance: number, message: string): void
 }
 
-const RATE = 16_000
 /** Without anything to play the device is let go of after this, so that an idle page costs nothing. */
 const REST_MS = 10_000
 /** A context that does not run by then is waiting for a touch. */
@@ -36,7 +36,7 @@ export function createLoudspeaker(events: LoudspeakerEvents): Loudspeaker {
   let speaking: Promise<void> = Promise.resolve()
 
   const running = () => {
-    context ??= new AudioContext({ sampleRate: RATE, latencyHint: 'interactive' })
+    context ??= new AudioContext({ sampleRate: SOUND_RATE, latencyHint: 'interactive' })
     startContext(context)
     clearTimeout(resting)
     resting = setTimeout(rest, REST_MS)

@@ -1,4 +1,5 @@
 /** The microphone of this page: opened when the engine says so, closed for good when it says so. */
+import { SOUND_RATE } from '../../src-main/contract/sound'
 import workletUrl from './capture-worklet?worker&url'
 import { startContext } from './context'
 
@@ -34,8 +35,6 @@ export interface MicrophoneEvents {
  * (figures in docs/voice.md).
  */
 const SOUND = { echoCancellation: true, autoGainControl: true, noiseSuppression: false, channelCount: 1 } as const
-
-const WANTED_RATE = 16_000
 
 /** `deviceId`: '' for the system's choice; one that is not there is replaced by it. Rejects with MicrophoneError. */
 export async function openMicrophone(deviceId: string, events: MicrophoneEvents): Promise<Microphone> {
@@ -96,7 +95,7 @@ export function faultOf(error: unknown): Exclude<MicrophoneFault, 'lost'> {
 /** A context of the rate the engine wants where the browser gives one for this stream; else its own, resampled in the worklet. */
 async function listen(stream: MediaStream): Promise<{ context: AudioContext; port: MessagePort }> {
   try {
-    return await connect(new AudioContext({ sampleRate: WANTED_RATE, latencyHint: 'interactive' }), stream)
+    return await connect(new AudioContext({ sampleRate: SOUND_RATE, latencyHint: 'interactive' }), stream)
   } catch {
     return connect(new AudioContext({ latencyHint: 'interactive' }), stream)
   }

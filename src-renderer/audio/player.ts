@@ -2,10 +2,10 @@
  * Plays what Hearken says, as it comes: pieces of an utterance follow each other without a gap, everything stops at once
  * when told, and an utterance counts as heard when its last sample has left the loudspeaker.
  */
+import { SOUND_RATE } from '../../src-main/contract/sound'
 
 /** Bytes before the samples: the utterance's number. */
 const HEAD_BYTES = 4
-const RATE = 16_000
 /** Room for the next piece to arrive in, when nothing is being played. */
 const LEAD_S = 0.08
 /** So long a fade is not heard as a click, nor as a delay. */
@@ -58,7 +58,7 @@ export function createPlayer({
       out = at.createGain()
       out.connect(at.destination)
     }
-    const buffer = at.createBuffer(1, samples.length, RATE)
+    const buffer = at.createBuffer(1, samples.length, SOUND_RATE)
     buffer.copyToChannel(
       Float32Array.from(samples, (sample) => sample / 32_768),
       0,
@@ -69,7 +69,7 @@ export function createPlayer({
     // A whole number of samples from one piece to the next: nothing is cut off and nothing left out.
     if (end < at.currentTime) end = Math.ceil((at.currentTime + LEAD_S) * at.sampleRate) / at.sampleRate
     source.start(end)
-    end += samples.length / RATE
+    end += samples.length / SOUND_RATE
     sources.add(source)
     utterance.sounding += 1
     source.onended = () => {

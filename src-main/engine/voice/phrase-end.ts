@@ -2,6 +2,7 @@
  * Where a wake phrase ended. The frame that reached the threshold says little: on synthetic voices it came between 160 ms
  * before the end and 420 ms after. The middle of the scores around the detection, weighted by them, varies half as much.
  */
+import { FRAME_MS } from '../../contract'
 import type { PhraseLag, WakeScore } from '../ports'
 
 export interface PhraseEnd {
@@ -54,7 +55,6 @@ export function createPhraseEnds(ended: (word: string, end: PhraseEnd) => void):
   }
 }
 
-const FRAME_MS = 80
 /** Frames from `BEFORE_MS` to `AFTER_MS`, both ends included. */
 const KEPT = (BEFORE_MS + AFTER_MS) / FRAME_MS + 1
 

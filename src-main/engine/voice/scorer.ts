@@ -2,7 +2,7 @@
  * Measures wake words on sound: each file as a microphone would give it, with quiet around it, through the real engine and
  * the real confirmation. Scoring runs in the engine's thread; this hands it a second at a time and waits.
  */
-import type { ScoredWord } from '../../contract'
+import { FRAME_MS, FRAME_SAMPLES, type ScoredWord, SOUND_RATE } from '../../contract'
 import type { Pcm, WakeEngine, WakeScore } from '../ports'
 import { COOLDOWN_MS, createConfirmer, type WakeDetection } from './confirm'
 import { confirmedScores, separatePeaks } from './confirmed-scores'
@@ -10,12 +10,9 @@ import { figuresOf, type HeardFile, type ScorerWord } from './scorer-figures'
 import { createFramer } from './sound-input'
 import { createSpeechEnd } from './speech-end'
 
-const RATE = 16_000
-const FRAME = 1_280
-const FRAME_MS = 80
 /** Frames given before it is waited for them. */
 const BURST = 12
-const QUIET = RATE
+const QUIET = SOUND_RATE
 
 export interface Scorer {
   /** The next part of the file begun last; `begin` a file, `push` its sound, `end` it. One file at a time. */
@@ -36,12 +33,12 @@ export function createScorer(engine: WakeEngine, words: ScorerWord[]): Scorer {
   /** The engine's time when this file began; null until its first frame. */
   let began: number | null = null
   let speechEnd = createSpeechEnd()
-  let framer = createFramer(FRAME, () => {})
+  let framer = createFramer(FRAME_SAMPLES, () => {})
   engine.onScore((score) => void scores.push(score))
 
   async function hear(pcm: Pcm): Promise<void> {
-    for (let at = 0; at < pcm.length; at += FRAME * BURST) {
-      framer.push(pcm.subarray(at, at + FRAME * BURST))
+    for (let at = 0; at < pcm.length; at += FRAME_SAMPLES * BURST) {
+      framer.push(pcm.subarray(at, at + FRAME_SAMPLES * BURST))
       if (frames >= BURST) {
         frames = 0
         await engine.drain()
@@ -59,7 +56,7 @@ export function createScorer(engine: WakeEngine, words: ScorerWord[]): Scorer {
       frames = 0
       began = null
       speechEnd = createSpeechEnd()
-      framer = createFramer(FRAME, (frame) => {
+      framer = createFramer(FRAME_SAMPLES, (frame) => {
         frames += 1
         engine.push(frame)
       })
@@ -72,14 +69,14 @@ export function createScorer(engine: WakeEngine, words: ScorerWord[]): Scorer {
       await hear(pcm)
     },
     async end() {
-      await hear(quiet(QUIET + FRAME))
+      await hear(quiet(QUIET + FRAME_SAMPLES))
       await engine.drain()
       began = (scores[0]?.at_ms ?? FRAME_MS) - FRAME_MS
-      const endMs = ((QUIET + speechEnd.samples()) * 1000) / RATE
+      const endMs = ((QUIET + speechEnd.samples()) * 1000) / SOUND_RATE
       const heard = words.map((word) => heardOf(word, scores, began ?? 0))
-      files.push({ ...file, seconds: samples / RATE, endMs, heard })
+      files.push({ ...file, seconds: samples / SOUND_RATE, endMs, heard })
       scores = []
-      return { seconds: samples / RATE, heard: heard.map(({ word, best }) => ({ word, score: best })) }
+      return { seconds: samples / SOUND_RATE, heard: heard.map(({ word, best }) => ({ word, score: best })) }
     },
     result: () => words.map((word) => figuresOf(word, files)),
   }

@@ -1,12 +1,10 @@
 /** A wake word tried live, beside whatever Hearken listens for: sound in, its score out. */
-import { HearkenError, type TryEvent } from '../../contract'
+import { FRAME_SAMPLES, HearkenError, type TryEvent } from '../../contract'
 import type { Ids, SpeechSource } from '../ports'
 import { createConfirmer } from './confirm'
 import { createEventLine } from './event-line'
 import { createFramer, samplesOf } from './sound-input'
 import { confirmable, engineOf } from './wake-choice'
-
-const FRAME = 1_280
 
 export interface Tryouts {
   /** Ends when `signal` aborts. Throws what the engine's `start` throws. */
@@ -37,7 +35,7 @@ export function createTryouts({ speech, ids }: { speech: Pick<SpeechSource, 'wak
             line.fail(new HearkenError('NOT_CONFIGURED', message, 'Try a wake word that needs no key.'))
         })
         await engine.start([{ id: word.id, threshold: word.threshold }])
-        const framer = createFramer(FRAME, (frame) => engine.push(frame))
+        const framer = createFramer(FRAME_SAMPLES, (frame) => engine.push(frame))
         trying.set(id, {
           async hear(pcm) {
             best = { score: 0, heard: false, at_ms: 0 }

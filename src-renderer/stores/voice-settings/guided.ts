@@ -1,11 +1,11 @@
 /** A guided recording for a scorecard: the phrase some times, each on its prompt, or other speech for a while. */
 import { create } from 'zustand'
 import type { ErrorBody } from '../../../src-main/contract'
+import { FRAME_MS } from '../../../src-main/contract/sound'
 import { hasSpeech, joined } from './pcm'
 import { record, stopRecording, useRecorder } from './recorder'
 import type { Clip } from './scorecards'
 
-const FRAME_MS = 80
 /** A prompt stands this long; between two the person breathes. */
 export const PROMPT_MS = 2_400
 const PAUSE_MS = 900

@@ -1,9 +1,10 @@
 /** A wake phrase in the making: what is typed, what is recorded, and what stands against either. */
 import { create } from 'zustand'
 import type { ErrorBody, RecordingCheck, WakeWordInfo } from '../../../src-main/contract'
+import { SOUND_RATE } from '../../../src-main/contract/sound'
 import { call } from '../../client'
-import { joined, RATE, toBase64 } from './pcm'
-import { record, stopRecording } from './recorder'
+import { toBase64 } from './pcm'
+import { recordFor, stopRecording } from './recorder'
 import { listenFor, makePhrase } from './words'
 
 export interface Take {
@@ -79,19 +80,13 @@ export function setText(text: string): void {
 
 /** Records one saying; it ends by itself. */
 export async function recordTake(): Promise<void> {
-  const frames: Int16Array[] = []
-  const error = await record(
-    'phrase',
-    (frame) => {
-      frames.push(frame)
-      if (frames.length * 80 >= TAKE_MS) stopRecording()
-    },
-    () => useMaking.setState({ recordingSince: performance.now(), error: null }),
+  const { pcm, error } = await recordFor(TAKE_MS, 'phrase', () =>
+    useMaking.setState({ recordingSince: performance.now(), error: null }),
   )
   useMaking.setState({ recordingSince: null, error })
-  if (error || frames.length * 80 < TAKE_MS) return
-  const pcm = joined(frames)
-  const take: Take = { key: crypto.randomUUID(), base64: toBase64(pcm), seconds: pcm.length / RATE, check: null }
+  const seconds = pcm.length / SOUND_RATE
+  if (error || seconds * 1_000 < TAKE_MS) return
+  const take: Take = { key: crypto.randomUUID(), base64: toBase64(pcm), seconds, check: null }
   useMaking.setState(({ takes }) => ({ takes: [...takes, take].slice(-MOST_TAKES) }))
   const check = await call((client) => client.wake.checkRecording({ pcm_base64: take.base64 })).catch(() => null)
   useMaking.setState(({ takes }) => ({

@@ -1,9 +1,10 @@
 /** Sound as it crosses to the engine: 16 kHz mono 16-bit samples, as base64, in parts of at most 8 s. */
+import { LIMITS } from '../../../src-main/contract/limits'
+import { SOUND_RATE } from '../../../src-main/contract/sound'
 
-const PART_SAMPLES = 128_000
+const PART_SAMPLES = LIMITS.soundPartBytes / 2
 /** Characters handed to `fromCharCode` at once; more would fill the stack. */
 const STRIDE = 0x8000
-export const RATE = 16_000
 
 export function toBase64(pcm: Int16Array): string {
   return bytesToBase64(new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength))
@@ -50,7 +51,7 @@ export function hasSpeech(frames: readonly Int16Array[]): boolean {
 
 /** Whatever the browser can play, as 16 kHz mono. Rejects for what it cannot. */
 export async function decode(bytes: ArrayBuffer): Promise<Int16Array> {
-  const context = new OfflineAudioContext(1, 1, RATE)
+  const context = new OfflineAudioContext(1, 1, SOUND_RATE)
   const sound = await context.decodeAudioData(bytes)
   const mono = new Int16Array(sound.length)
   const channels = Array.from({ length: sound.numberOfChannels }, (_, n) => sound.getChannelData(n))

@@ -1,12 +1,13 @@
 /** Recording in this page, for Settings. Each opening of the microphone is in the ledger, with its reason, while it lasts. */
 import { create } from 'zustand'
 import type { ErrorBody, RecordingReason } from '../../../src-main/contract'
+import { FRAME_MS } from '../../../src-main/contract/sound'
 import { type Microphone, MicrophoneError, type MicrophoneFault, openMicrophone } from '../../audio/microphone'
 import { call, client, toUiError } from '../../client'
 import { t } from '../../strings'
 import { useSettings } from '../settings'
 import { setOpenHere, useVoice } from '../voice'
-import { levelOf } from './pcm'
+import { joined, levelOf } from './pcm'
 
 interface RecorderView {
   /** What is recorded for; null: nothing is. */
@@ -97,6 +98,24 @@ export async function record(
   } catch (error) {
     return ended(mine.signal.aborted ? null : toUiError(error).body)
   }
+}
+
+/** Records `ms` of sound; less of it when it is stopped, or cannot go on (`error`). */
+export async function recordFor(
+  ms: number,
+  reason: RecordingReason,
+  begun?: () => void,
+): Promise<{ pcm: Int16Array; error: ErrorBody | null }> {
+  const frames: Int16Array[] = []
+  const error = await record(
+    reason,
+    (frame) => {
+      frames.push(frame)
+      if (frames.length * FRAME_MS >= ms) stopRecording()
+    },
+    begun,
+  )
+  return { pcm: joined(frames), error }
 }
 
 export function stopRecording(): void {

@@ -3,8 +3,8 @@ import { create } from 'zustand'
 import type { ErrorBody, SpeakerChoice, TranscriberChoice } from '../../../src-main/contract'
 import { type Client, call, type UiError } from '../../client'
 import { createResource } from '../resource'
-import { joined, toBase64 } from './pcm'
-import { record, stopRecording } from './recorder'
+import { toBase64 } from './pcm'
+import { recordFor } from './recorder'
 
 const { use, load } = createResource(() => call((client) => client.voice.options({})))
 export const useVoiceOptions = use
@@ -25,14 +25,10 @@ export async function tryTranscriber(choice: TranscriberChoice, pcm_base64?: str
   }
 }
 
-/** 4 s of the person's own voice; null when it could not be recorded (`error`). */
-export async function recordSentence(ms = 4_000): Promise<{ base64: string } | { error: ErrorBody }> {
-  const frames: Int16Array[] = []
-  const error = await record('transcriber', (frame) => {
-    frames.push(frame)
-    if (frames.length * 80 >= ms) stopRecording()
-  })
-  return error ? { error } : { base64: toBase64(joined(frames)) }
+/** 4 s of the person's own voice, or why it could not be recorded. */
+export async function recordSentence(): Promise<{ base64: string } | { error: ErrorBody }> {
+  const { pcm, error } = await recordFor(4_000, 'transcriber')
+  return error ? { error } : { base64: toBase64(pcm) }
 }
 
 export async function trySpeaker(choice: SpeakerChoice, text: string) {

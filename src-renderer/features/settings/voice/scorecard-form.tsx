@@ -1,11 +1,11 @@
 import { Square } from 'lucide-react'
 import { useState } from 'react'
 import type { Scorecard } from '../../../../src-main/contract'
+import { SOUND_RATE } from '../../../../src-main/contract/sound'
 import { Button, ErrorNote, Progress, Skeleton } from '../../../components'
 import { count } from '../../../components/reply'
 import { useSettings } from '../../../stores/settings'
 import { deviceInUse, recordSayings, recordTalk, useGuided } from '../../../stores/voice-settings/guided'
-import { RATE } from '../../../stores/voice-settings/pcm'
 import { type Clip, cancelScorecard, makeScorecard, useScorecardRun } from '../../../stores/voice-settings/scorecards'
 import { chosenOf, useWakeWords } from '../../../stores/voice-settings/words'
 import { t } from '../../../strings'
@@ -124,7 +124,10 @@ export function ScorecardForm({ onMade }: { onMade: (card: Scorecard) => void })
 
 function summary(clips: readonly Clip[]): string {
   if (clips.length === 0) return t('settings.scorecard.nothing')
-  const recorded = clips.reduce((sum, { sound }) => sum + (sound instanceof Int16Array ? sound.length / RATE : 0), 0)
+  const recorded = clips.reduce(
+    (sum, { sound }) => sum + (sound instanceof Int16Array ? sound.length / SOUND_RATE : 0),
+    0,
+  )
   return t('settings.scorecard.ready', {
     phrase: count(clips.filter(({ holds }) => holds !== '').length),
     other: count(clips.filter(({ holds }) => holds === '').length),
