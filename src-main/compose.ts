@@ -296,7 +296,6 @@ const no = async () => false
 const NO_DESKTOP: Desktop = {
   openInChat: no,
   showQuickAsk: no,
-  hideQuickAsk: no,
   resizeQuickAsk: no,
   fitOverlay: no,
   openExternal: no,

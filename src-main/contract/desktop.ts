@@ -14,7 +14,6 @@ export const desktop = {
     .output(z.object({ shown: z.boolean() })),
   /** Shows the main window at this section of Settings. */
   openSettings: oc.input(z.object({ section: z.string().max(40) })).output(z.object({ shown: z.boolean() })),
-  hideQuickAsk: oc.input(z.object({})).output(z.object({ hidden: z.boolean() })),
   showQuickAsk: oc.input(z.object({})).output(z.object({ shown: z.boolean() })),
   /** Grows or shrinks the quick-ask window to its content, in CSS pixels. */
   resizeQuickAsk: oc

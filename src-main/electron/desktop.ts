@@ -17,10 +17,6 @@ export function createDesktop(main: Pick<MainWindow, 'show'>, quickAsk: QuickAsk
       quickAsk.show()
       return true
     },
-    async hideQuickAsk() {
-      quickAsk.hide()
-      return true
-    },
     async resizeQuickAsk(height) {
       quickAsk.resize(height)
       return true

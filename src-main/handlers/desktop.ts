@@ -15,7 +15,6 @@ export function desktopHandlers({ hub, ports: { desktop } }: Engine) {
       // The port only shows the window; where it goes is the event's.
       return { shown: await desktop.openInChat(null, null) }
     }),
-    hideQuickAsk: os.desktop.hideQuickAsk.handler(async () => ({ hidden: await desktop.hideQuickAsk() })),
     showQuickAsk: os.desktop.showQuickAsk.handler(async () => ({ shown: await desktop.showQuickAsk() })),
     resizeQuickAsk: os.desktop.resizeQuickAsk.handler(async ({ input }) => ({
       resized: await desktop.resizeQuickAsk(input.height),

@@ -112,10 +112,6 @@ export function startAfresh() {
   set(({ text }) => ({ ...nothing(), text }))
 }
 
-export async function hideQuickAsk() {
-  await call((client) => client.desktop.hideQuickAsk({})).catch(() => undefined)
-}
-
 /** Shows this conversation (null: a new one) in the main window; in a browser, in this one. */
 export const openInChat = () => showInChat(get().conversationId, null)
 

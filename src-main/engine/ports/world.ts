@@ -51,7 +51,6 @@ export interface TraceSink {
 export interface Desktop {
   openInChat(conversationId: string | null, messageId: string | null): Promise<boolean>
   showQuickAsk(): Promise<boolean>
-  hideQuickAsk(): Promise<boolean>
   resizeQuickAsk(height: number): Promise<boolean>
   /** The voice pill over everything; a height of 0 hides it. */
   fitOverlay(size: { width: number; height: number }): Promise<boolean>

@@ -242,7 +242,6 @@ function build(engine: Omit<FakeEngine, 'router'>): FakeEngine['router'] {
     desktop: {
       openInChat: desktop.openInChat.handler(() => ({ shown: false })),
       openSettings: desktop.openSettings.handler(() => ({ shown: false })),
-      hideQuickAsk: desktop.hideQuickAsk.handler(() => ({ hidden: false })),
       showQuickAsk: desktop.showQuickAsk.handler(() => ({ shown: false })),
       fitOverlay: desktop.fitOverlay.handler(() => ({ fitted: false })),
       resizeQuickAsk: desktop.resizeQuickAsk.handler(() => ({ resized: false })),

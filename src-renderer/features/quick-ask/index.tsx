@@ -6,7 +6,7 @@ import { ApprovalAnnouncer } from '../../components/approval'
 import { useApprovals } from '../../stores/approvals'
 import { useConnection } from '../../stores/connection'
 import { useInfo } from '../../stores/info'
-import { fitWindow, hideQuickAsk, openInChat, quickAskSeen, stopQuick, useQuickAsk } from '../../stores/quick-ask'
+import { fitWindow, openInChat, quickAskSeen, stopQuick, useQuickAsk } from '../../stores/quick-ask'
 import { lastExchange } from '../../stores/quick-exchange'
 import { t } from '../../strings'
 import { Announcer } from './announcer'
@@ -52,9 +52,9 @@ export default function QuickAskPage() {
   }, [headless])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-    if (headless) stopQuick()
-    else void hideQuickAsk()
+    // In the desktop app the window itself takes Esc. A second hiding from here would arrive later, and close a window
+    // that was opened again in between.
+    if (headless && event.key === 'Escape' && !event.nativeEvent.isComposing && !event.defaultPrevented) stopQuick()
   }
   return (
     <main
