@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose, type Hearken } from './compose'
-import { HearkenError, type Message } from './contract'
+import { HearkenError } from './contract'
 import type { Model, ModelSource } from './engine/ports'
 import { type HearkenClient, inMemoryClient } from './rpc'
+import { replyTo } from './testing/reply-to'
 import { type ScriptedModel, scriptedModel } from './testing/scripted-model'
 
 let home: string
@@ -50,19 +51,7 @@ async function start(fail: { gate?: boolean } = {}): Promise<void> {
   await client.memory.remember({ text: 'Kelly lives in Bath' })
 }
 
-async function say(text: string, conversation_id: string | null = null): Promise<Message> {
-  const controller = new AbortController()
-  const events = await client.events.watch({}, { signal: controller.signal })
-  await events.next()
-  const { turn_id } = await client.chat.send({ conversation_id, text })
-  try {
-    for await (const event of events)
-      if (event.type === 'turn' && event.turn_id === turn_id && event.event.type === 'done') return event.event.message
-    throw new Error('the events ended')
-  } finally {
-    controller.abort()
-  }
-}
+const say = (text: string) => replyTo(client, text)
 
 async function traced(type: string): Promise<Record<string, unknown>[]> {
   await hearken.close()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose, type Hearken, type HearkenOptions } from './compose'
-import type { Message } from './contract'
 import { type HearkenClient, inMemoryClient } from './rpc'
+import { replyTo } from './testing/reply-to'
 
 let home: string
 let hearken: Hearken
@@ -15,19 +15,7 @@ async function start(over: Partial<HearkenOptions> = {}): Promise<void> {
   client = inMemoryClient(hearken.router)
 }
 
-async function ask(text: string, conversation_id: string | null = null): Promise<Message> {
-  const controller = new AbortController()
-  const events = await client.events.watch({}, { signal: controller.signal })
-  await events.next()
-  const { turn_id } = await client.chat.send({ conversation_id, text })
-  try {
-    for await (const event of events)
-      if (event.type === 'turn' && event.turn_id === turn_id && event.event.type === 'done') return event.event.message
-    throw new Error('the events ended')
-  } finally {
-    controller.abort()
-  }
-}
+const ask = (text: string) => replyTo(client, text)
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'hearken-compose-'))

@@ -3,23 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compose } from './compose'
-import type { Message } from './contract'
-import { type HearkenClient, inMemoryClient } from './rpc'
+import { inMemoryClient } from './rpc'
+import { replyTo } from './testing/reply-to'
 import { tempHome } from './testing/temp-home'
-
-async function ask(client: HearkenClient, text: string, conversation_id: string | null): Promise<Message> {
-  const controller = new AbortController()
-  const events = await client.events.watch({}, { signal: controller.signal })
-  await events.next()
-  const { turn_id } = await client.chat.send({ conversation_id, text })
-  try {
-    for await (const event of events)
-      if (event.type === 'turn' && event.turn_id === turn_id && event.event.type === 'done') return event.event.message
-    throw new Error('the events ended')
-  } finally {
-    controller.abort()
-  }
-}
 
 const holding = (home: string, words: RegExp) =>
   readdirSync(home, { withFileTypes: true, recursive: true })
@@ -49,12 +35,12 @@ it('erases what a chat left everywhere', async () => {
   const home = tempHome()
   const hearken = await compose({ home, shell: 'test', version: '0.0.0', env: {}, cwd: null })
   const client = inMemoryClient(hearken.router)
-  const kept = await ask(client, 'remember that my locker code is QX7-quokka-4821', null)
+  const kept = await replyTo(client, 'remember that my locker code is QX7-quokka-4821')
   const { conversation_id } = kept
-  await ask(client, 'what is my locker code?', conversation_id)
-  await ask(client, 'write a note called Locker: the code is QX7-quokka-4821', null)
-  await ask(client, 'add try locker QX7-quokka-4821 to my calendar tomorrow at 3pm', null)
-  await ask(client, 'remember that Kelly likes tea', null)
+  await replyTo(client, 'what is my locker code?', conversation_id)
+  await replyTo(client, 'write a note called Locker: the code is QX7-quokka-4821')
+  await replyTo(client, 'add try locker QX7-quokka-4821 to my calendar tomorrow at 3pm')
+  await replyTo(client, 'remember that Kelly likes tea')
   await client.chat.saveDraft({ conversation_id: null, text: 'QX7-quokka-4821 does not work' })
   await client.ops.backupNow({})
   writeElsewhere(home)
@@ -72,8 +58,8 @@ it('erases what a chat left everywhere', async () => {
   expect(readFileSync(join(home, 'evals', 'verdicts.jsonl'), 'utf8')).toBe('{"key":"b","score":4,"reason":"Fair."}\n')
   const open = await client.chat.open({ conversation_id })
   expect(open.messages.map(({ text }) => text)).not.toContain(expect.stringContaining('quokka'))
-  expect((await ask(client, 'what does Kelly like?', null)).text).toContain('tea')
-  expect((await ask(client, 'what is my locker code?', null)).text).not.toMatch(/quokka/i)
+  expect((await replyTo(client, 'what does Kelly like?')).text).toContain('tea')
+  expect((await replyTo(client, 'what is my locker code?')).text).not.toMatch(/quokka/i)
   await hearken.close()
   expect(holding(home, /quokka/i)).toEqual([])
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose, type Hearken } from './compose'
 import { type HearkenClient, inMemoryClient } from './rpc'
 import { type FakeProvider, says, startFakeProvider } from './testing/fake-provider'
+import { replyTo } from './testing/reply-to'
 import { tempHome } from './testing/temp-home'
 
 const PRICES = { big: { input: 3, output: 15 }, small: { input: 1, output: 5 } }
@@ -60,15 +61,7 @@ const useModels = () =>
 const judgements = () =>
   fake.ledger.map(({ body }) => JSON.stringify(body)).filter((body) => body.includes('You grade one reply'))
 
-async function say(text: string): Promise<string> {
-  const stop = new AbortController()
-  const events = await client.events.watch({}, { signal: stop.signal })
-  const { turn_id } = await client.chat.send({ conversation_id: null, text })
-  for await (const event of events)
-    if (event.type === 'turn' && event.turn_id === turn_id && event.event.type === 'done') break
-  stop.abort()
-  return turn_id
-}
+const say = async (text: string) => (await replyTo(client, text)).turn_id ?? ''
 
 it('judges a turn once, on a receipt of its own that equals the provider’s ledger', async () => {
   await useModels()

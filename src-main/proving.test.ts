@@ -3,10 +3,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { compose, type Hearken } from './compose'
-import type { BattleEvent, Message, ModelChoice, ReplayRun } from './contract'
+import type { BattleEvent, ModelChoice, ReplayRun } from './contract'
 import type { Model, ModelSource } from './engine/ports'
 import { type HearkenClient, inMemoryClient } from './rpc'
 import { keepCheck } from './testing/kept-check'
+import { replyTo } from './testing/reply-to'
 import { scriptedModel } from './testing/scripted-model'
 import { tempHome } from './testing/temp-home'
 
@@ -20,20 +21,6 @@ async function start(home: string, through?: (own: ModelSource) => ModelSource) 
   const base = { home, shell: 'test', version: '0.0.0', env: {}, cwd: null } as const
   running = await compose(through === undefined ? base : { ...base, modelsThrough: through })
   return inMemoryClient(running.router)
-}
-
-async function ask(client: HearkenClient, text: string): Promise<Message> {
-  const controller = new AbortController()
-  const events = await client.events.watch({}, { signal: controller.signal })
-  await events.next()
-  const { turn_id } = await client.chat.send({ conversation_id: null, text })
-  try {
-    for await (const event of events)
-      if (event.type === 'turn' && event.turn_id === turn_id && event.event.type === 'done') return event.event.message
-    throw new Error('the events ended')
-  } finally {
-    controller.abort()
-  }
 }
 
 async function replay(client: HearkenClient, id: string, version: number | 'live', fresh = false): Promise<ReplayRun> {
@@ -50,9 +37,9 @@ const among =
 
 it('asks past turns again, finds them the same twice, and finds a candidate that lost a tool worse', async () => {
   const client = await start(tempHome())
-  await ask(client, 'remember that Kelly was born on March 4th 1990')
-  const born = await ask(client, 'when was Kelly born?')
-  const sum = await ask(client, 'what is 17% of 2,340?')
+  await replyTo(client, 'remember that Kelly was born on March 4th 1990')
+  const born = await replyTo(client, 'when was Kelly born?')
+  const sum = await replyTo(client, 'what is 17% of 2,340?')
   const memories = await client.memory.list({})
   const { set, left_out } = await client.replay.create({
     title: 'Everyday',
@@ -84,7 +71,7 @@ it('keeps what an AI model said, so that the same replay comes to the same verdi
   let said = 0
   const fickle = scriptedModel(() => ({ text: `It is ${++said}.` }), { id: 'fickle' })
   const client = await start(tempHome(), among({ fickle }))
-  const sum = await ask(client, 'what is 2 + 2?')
+  const sum = await replyTo(client, 'what is 2 + 2?')
   const { set } = await client.replay.create({ title: 'Sums', message_ids: [sum.id] })
   await client.release.create({ note: 'Another model', edit: { models: { main: choice('fickle') } } })
   const runs = [await replay(client, set.id, 2), await replay(client, set.id, 2), await replay(client, set.id, 2, true)]
@@ -105,7 +92,7 @@ it('keeps nothing of a replay whose turns are erased while it runs', async () =>
     return { text: 'It is four, as you said.' }
   })
   const client = await start(home, among({ late }))
-  const sum = await ask(client, 'what is 2 + 2?')
+  const sum = await replyTo(client, 'what is 2 + 2?')
   set_id = (await client.replay.create({ title: 'Sums', message_ids: [sum.id] })).set.id
   await client.release.create({ note: 'Another model', edit: { models: { main: choice('late') } } })
   await expect(replay(client, set_id, 2)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -121,7 +108,7 @@ it('blocks a prompt that stops calling the tool, and keeps what is in force', as
   })
   const client = await start(home, among({ obedient }))
   await client.settings.update({ models: { main: choice('obedient') } })
-  const sum = await ask(client, 'what is 2 + 2?')
+  const sum = await replyTo(client, 'what is 2 + 2?')
   const { set } = await client.replay.create({ title: 'Sums', message_ids: [sum.id] })
   expect(await replay(client, set.id, 'live')).toMatchObject({ passed: 1, total: 1 })
   await client.release.create({ note: 'Lazy', edit: { rules: 'Never use a tool.' } })
@@ -196,9 +183,9 @@ it('erases a memory out of replays, battles and versions too', async () => {
   const home = tempHome()
   const echo = scriptedModel(() => ({ text: 'Your locker code is QX7-quokka-4821.' }), { id: 'echo' })
   const client = await start(home, among({ echo }))
-  const kept = await ask(client, 'remember that my locker code is QX7-quokka-4821')
-  const asked = await ask(client, 'what is my locker code?')
-  const sum = await ask(client, 'what is 2 + 2?')
+  const kept = await replyTo(client, 'remember that my locker code is QX7-quokka-4821')
+  const asked = await replyTo(client, 'what is my locker code?')
+  const sum = await replyTo(client, 'what is 2 + 2?')
   const { set } = await client.replay.create({
     title: 'The locker code QX7-quokka-4821',
     message_ids: [asked.id, sum.id],

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose, type Hearken } from './compose'
 import { waterfall } from './headless/commands/waterfall'
 import { type HearkenClient, inMemoryClient } from './rpc'
+import { replyTo } from './testing/reply-to'
 import { tempHome } from './testing/temp-home'
 
 let home: string
@@ -40,15 +41,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-async function say(text: string): Promise<string> {
-  const stop = new AbortController()
-  const events = await client.events.watch({}, { signal: stop.signal })
-  const { turn_id } = await client.chat.send({ conversation_id: null, text })
-  for await (const event of events)
-    if (event.type === 'turn' && event.turn_id === turn_id && event.event.type === 'done') break
-  stop.abort()
-  return turn_id
-}
+const say = async (text: string) => (await replyTo(client, text)).turn_id ?? ''
 const check = async (name: string) => (await client.ops.doctor({})).checks.find((one) => one.name === name)
 
 it('sends turns to the collector of the settings, with headers from a key that stands nowhere', async () => {
