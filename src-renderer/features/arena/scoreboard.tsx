@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Download, Trophy } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ArenaRow } from '../../../src-main/contract'
@@ -72,7 +73,10 @@ function Table({ rows }: { rows: ArenaRow[] }) {
               <th
                 key={head}
                 scope="col"
-                className={head === 'model' ? 'py-2 pe-3 text-start font-medium' : 'px-3 py-2 text-end font-medium'}
+                className={clsx(
+                  'whitespace-nowrap py-2 font-medium',
+                  head === 'model' ? 'pe-3 text-start' : 'px-3 text-end last:pe-0',
+                )}
               >
                 {t(`arena.board.${head}`)}
               </th>
@@ -107,24 +111,24 @@ function Row({ row, scale }: { row: ArenaRow; scale: readonly [number, number] }
   } = row
   return (
     <tr className="border-b">
-      <th scope="row" className="max-w-64 py-2.5 pe-3 text-start font-normal">
+      <th scope="row" className="min-w-36 max-w-64 py-2.5 pe-3 text-start font-normal">
         <span dir="auto" className="block truncate font-mono" title={row.key}>
           {label}
         </span>
         {failed > 0 ? <span className="text-danger text-xs">{t('arena.board.failed', { count: failed })}</span> : null}
       </th>
-      <td className="px-3 text-end font-medium">{battles === 0 ? '–' : Math.round(rating)}</td>
-      <td className="px-3 text-end">
+      <td className="whitespace-nowrap px-3 text-end font-medium">{battles === 0 ? '–' : Math.round(rating)}</td>
+      <td className="whitespace-nowrap px-3 text-end">
         {low === null || high === null ? (
           <span className="text-dim">{t('arena.board.too_few')}</span>
         ) : (
           <span className="inline-flex items-center gap-3">
             <RatingScale rating={rating} low={low} high={high} scale={scale} />
-            <span className="whitespace-nowrap">{`${Math.round(low)}–${Math.round(high)}`}</span>
+            <span>{`${Math.round(low)}–${Math.round(high)}`}</span>
           </span>
         )}
       </td>
-      <td className="px-3 text-end">{battles}</td>
+      <td className="whitespace-nowrap px-3 text-end">{battles}</td>
       <td className="whitespace-nowrap px-3 text-end">{`${wins} · ${ties} · ${losses}`}</td>
       <td className="whitespace-nowrap px-3 text-end">
         {cost_usd === null ? (
@@ -133,7 +137,7 @@ function Row({ row, scale }: { row: ArenaRow; scale: readonly [number, number] }
           `${money(cost_usd)}${unpriced > 0 ? ' +?' : ''}`
         )}
       </td>
-      <td className="whitespace-nowrap px-3 text-end" title={t('arena.board.time_help')}>
+      <td className="whitespace-nowrap ps-3 text-end" title={t('arena.board.time_help')}>
         {duration_ms === null ? '–' : duration(duration_ms)}
         {first_token_ms === null ? null : <span className="text-dim"> ({duration(first_token_ms)})</span>}
       </td>

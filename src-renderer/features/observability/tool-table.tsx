@@ -42,7 +42,7 @@ export function ToolTable({ data: { tools } }: { data: Overview }) {
             <tbody className="receipt text-xs">
               {tools.map((tool) => (
                 <tr key={`${tool.source}/${tool.name}`} className="border-t">
-                  <th scope="row" className="py-2 text-start font-medium">
+                  <th scope="row" className="min-w-36 py-2 text-start font-medium">
                     <button
                       type="button"
                       aria-label={t('observability.tools.filter', { name: tool.name })}

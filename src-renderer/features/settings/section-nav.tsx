@@ -61,13 +61,15 @@ export function SectionNav({ current, onPick }: { current: Section; onPick?: () 
           </a>
         )
       })}
-      <a
-        href={routeHash({ tab: 'versions', id: null, message: null })}
-        className="flex min-h-9 items-center gap-3 rounded-card border-t px-2.5 text-muted text-sm transition-colors duration-120 hover:bg-hover hover:text-ink"
-      >
-        <GitCompareArrows aria-hidden className="size-4 shrink-0" />
-        {t('app.tab.versions')}
-      </a>
+      <div className="mt-1 border-t pt-1">
+        <a
+          href={routeHash({ tab: 'versions', id: null, message: null })}
+          className="flex min-h-9 items-center gap-3 rounded-card px-2.5 text-muted text-sm transition-colors duration-120 hover:bg-hover hover:text-ink"
+        >
+          <GitCompareArrows aria-hidden className="size-4 shrink-0" />
+          {t('app.tab.versions')}
+        </a>
+      </div>
       <p className="mt-auto px-2.5 py-2 text-dim text-xs">{t('settings.saved_at_once')}</p>
     </nav>
   )
