@@ -3,6 +3,8 @@
  * is stored, a model is asked or a turn is traced. Pure; safe on any input; applying it twice changes nothing more.
  */
 
+import { KEY_ADDRESSES, KEY_FORMATS } from './key-formats'
+
 export const PRIVATE = '[private]'
 
 /** Opening or closing tag. Attributes are tolerated; the bound keeps a hostile text linear. */
@@ -12,36 +14,23 @@ const TAG = /<(\/?)private(?:\s[^<>]{0,200})?>/gi
 const PEM =
   /-----BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----|$)/g
 
-/** Token formats that providers publish so that scanners can find them. */
-const KEYS = [
-  /\bsk-(?:ant-|or-|proj-|svcacct-|admin-)?(?=[\w-]*\d)[\w-]{16,}/g, // Anthropic, OpenAI, OpenRouter
-  /\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,}/g, // Stripe
-  /\bgh[pousr]_[A-Za-z0-9]{20,}/g, // GitHub
-  /\bgithub_pat_[A-Za-z0-9_]{20,}/g,
-  /\bglpat-[\w-]{16,}/g, // GitLab
-  /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g, // Slack
-  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, // AWS
-  /\bAIza[\w-]{30,}/g, // Google
-  /\bhf_[A-Za-z0-9]{20,}/g, // Hugging Face
-  /\bnpm_[A-Za-z0-9]{30,}/g,
-  /\b(?:gsk|xai|tvly|pplx|fw|r8|key)[-_](?=[\w-]*\d)[A-Za-z0-9_-]{20,}/g, // Groq, xAI, Tavily, Perplexity, Fireworks, Replicate
-  /\b\d{8,10}:AA[\w-]{30,}/g, // Telegram bot
-  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, // JSON Web Token
-]
-
 /** `Bearer x`, `Authorization: Basic x`: the scheme stays, the credential goes. */
 const BEARER =
-  /\b(authorization["']?\s{0,3}[:=]\s{0,3}["']?(?:basic|token|apikey))\s+[\w\-.~+/=]{8,}|\b(bearer)\s+(?:(?=[\w\-.~+/=]*\d)[\w\-.~+/=]{8,}|[\w\-.~+/=]{24,})/gi
+  /\b(authorization\\{0,3}["']?\s{0,3}[:=]\s{0,3}\\{0,3}["']?(?:basic|token|apikey))\s+[\w\-.~+/=]{8,}|\b(bearer)\s+(?:(?=[\w\-.~+/=]*\d)[\w\-.~+/=]{8,}|[\w\-.~+/=]{24,})/gi
 
-/** `OPENAI_API_KEY=x`, `"client_secret": "x"`, `password: x`: the name stays. The value must look made, not spoken. */
+/**
+ * `OPENAI_API_KEY=x`, `"client_secret": "x"`, `\"token\": \"x\"`, `password: x`: the name stays. The value must look made,
+ * not spoken.
+ */
 const ASSIGNED =
-  /\b((?:[A-Za-z0-9]{1,40}[_-]){0,6}(?:api[_-]?key|apikey|access[_-]?key|secret|secret[_-]?key|token|password|passwd|passphrase)["']?\s{0,3}(?::|=)\s{0,3}["']?)(?=[^\s"'<>[\]{}(),;]*\d)[^\s"'<>[\]{}(),;]{8,}/gi
+  /\b((?:[A-Za-z0-9]{1,40}[_-]){0,6}(?:api[_-]?key|apikey|(?:shared)?access[_-]?key|account[_-]?key|secret|secret[_-]?key|token|password|passwd|passphrase)\\{0,3}["']?\s{0,3}(?::|=)\s{0,3}\\{0,3}["']?)(?=[^\s"'<>[\]{}(),;]*\d)(?:[^\s"'<>[\]{}(),;\\]|\\(?!["'\\])){8,}/gi
 
 /** `https://user:secret@host`: the secret goes. */
 const USERINFO = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@[\]]{0,100}:)[^\s/@[\]]{1,200}(?=@)/gi
 
-/** 13 digits or more, single spaces or dashes between them, not part of a longer number or identifier. */
-const DIGITS = /(?<![\w.-])\d(?:[ -]?\d){12,}(?![\w-]|\.\d)/g
+/** 13 digits or more, single spaces or dashes of any make between them, not part of a longer number or identifier. */
+const DIGITS = /(?<![\w.-])\d(?:[ \u00a0\u2007\u2009\u202f\u2010-\u2015-]?\d){12,}(?![\w-]|\.\d)/g
+const BETWEEN = /([ \u00a0\u2007\u2009\u202f\u2010-\u2015-])/
 const MOST_DIGITS = 19
 
 /** Issuer prefixes with their lengths (ISO/IEC 7812), then the Luhn check: order numbers and timestamps stay. */
@@ -68,7 +57,7 @@ function isCardNumber(digits: string): boolean {
 
 /** Card numbers among groups of digits: what stands before or after one (a month, the number on its back) hides none. */
 function hideCards(run: string): string {
-  const parts = run.split(/([ -])/)
+  const parts = run.split(BETWEEN)
   let out = ''
   for (let from = 0; from < parts.length; ) {
     let end = from
@@ -102,7 +91,8 @@ function hideTagged(text: string): string {
 export function hidePrivate(text: string): string {
   let out = text.includes('<') ? hideTagged(text) : text
   if (out.includes('-----BEGIN')) out = out.replace(PEM, PRIVATE)
-  for (const key of KEYS) out = out.replace(key, PRIVATE)
+  for (const key of KEY_FORMATS) out = out.replace(key, PRIVATE)
+  for (const address of KEY_ADDRESSES) out = out.replace(address, `$1${PRIVATE}`)
   return out
     .replace(BEARER, `$1$2 ${PRIVATE}`)
     .replace(USERINFO, `$1${PRIVATE}`)
