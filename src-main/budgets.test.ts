@@ -125,6 +125,8 @@ it('a model without a price is refused while there is a budget, until it is allo
       'There is a budget, and the price of mystery is not known, so nothing was sent to it. What you typed is safe.',
   })
   expect(fake.ledger).toHaveLength(0)
+  const [start] = (await client.ops.trace({ turn_id: refused?.turn_id ?? '' })).lines
+  expect(start).toMatchObject({ type: 'turn_start', turn_cap_usd: 1 })
 })
 
 it('trying a model in Settings is paid for like everything else', async () => {

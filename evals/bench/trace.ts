@@ -111,6 +111,7 @@ function oneTurn(sink: TraceSink, id: string): void {
     text: 'What does Kelly like? '.repeat(20),
     model: 'm',
     shell: 'test',
+    turn_cap_usd: null,
   })
   llm('gate')
   turn.gate({ open: true, reason: 'a name', duration_ms: 3 })

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import type { TraceDay } from '../../engine/ports'
 
-const VERSION = 2
+const VERSION = 3
 const TAIL = 256
 
 /** Folder of the digests, within that of the traces. */

@@ -52,8 +52,9 @@ type Place = NonNullable<TracedTurn['start']>['place']
 /** A type of line that is not here adds nothing. */
 const FOLD: Record<string, (turn: TracedTurn, line: Line, at: number, place: Place) => void> = {
   turn_start(turn, line, at, place) {
-    const { conversation_id, gateway, model } = line
+    const { conversation_id, gateway, model, turn_cap_usd: cap } = line
     turn.start = { at, conversation: word(conversation_id), gateway: word(gateway), model: word(model), place }
+    if (cap !== undefined) turn.start.cap = number(cap)
   },
   turn_end(turn, line, at) {
     const { status, duration_ms, reply_chars } = line

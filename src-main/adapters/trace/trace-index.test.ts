@@ -39,6 +39,7 @@ const WHOLE = [
     gateway: 'desktop',
     model: 'm',
     text: 'Where does Kelly live?',
+    turn_cap_usd: 0.5,
   }),
   line('t1', 'gate', '2026-11-30T10:00:00.010Z', { open: true, reason: 'a name', duration_ms: 10 }),
   line('t1', 'retrieval', '2026-11-30T10:00:00.030Z', {
@@ -90,6 +91,7 @@ const FOLDED: TracedTurn = {
     conversation: 'c1',
     gateway: 'desktop',
     model: 'm',
+    cap: 0.5,
     place: { day: '2026-11-30', at: 0, bytes: JSON.stringify(WHOLE[0]).length },
   },
   end: { at: Date.parse('2026-11-30T10:00:01.080Z'), status: 'done', error: null, ms: 1080, chars: 12 },

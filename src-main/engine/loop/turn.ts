@@ -127,6 +127,7 @@ class Turn {
       text: job.question.text,
       model: this.model.info.id,
       shell: deps.shell,
+      turn_cap_usd: settings.budgets.turn_usd,
     })
     const history = job.question.parent_id === null ? [] : await deps.store.readPath(job.question.parent_id, 100_000)
     if (job.withoutMemory === true) this.leaveMemoryOut()

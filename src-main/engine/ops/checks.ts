@@ -5,7 +5,7 @@ import { dollars } from './receipt'
 
 type Check = { value: TurnCheck['value']; why: string }
 
-/** `turnCap`: dollars one turn may cost now; null: no cap. */
+/** `turnCap`: dollars one turn may cost now (null: no cap), for turns of which no line says what was in force then. */
 export function turnChecks(turn: TracedTurn, turnCap: number | null): TurnCheck[] {
   return [
     { name: 'answered', ...answered(turn) },
@@ -42,13 +42,18 @@ function memoryUsed({ gate, memory }: TracedTurn): Check {
   }
 }
 
-function withinBudget({ calls, end, receipt }: TracedTurn, cap: number | null): Check {
+function withinBudget({ start, calls, end, receipt }: TracedTurn, capNow: number | null): Check {
   if (end?.error === 'OVER_BUDGET' || calls.some(({ error }) => error === 'OVER_BUDGET'))
     return { value: 0, why: 'A call was refused by a budget.' }
-  if (cap === null) return { value: null, why: 'No budget of one turn is set.' }
+  const told = start?.cap !== undefined
+  const cap = start?.cap === undefined ? capNow : start.cap
+  if (cap === null) return { value: null, why: `No budget of one turn ${told ? 'was' : 'is'} set.` }
   const cost = receipt?.usd ?? null
   if (cost === null) return { value: null, why: 'What it cost is not known.' }
-  return { value: cost <= cap ? 1 : 0, why: `${dollars(cost)} of ${dollars(cap)}.` }
+  return {
+    value: cost <= cap ? 1 : 0,
+    why: `${dollars(cost)} of ${dollars(cap)}${told ? '' : ', the cap there is now'}.`,
+  }
 }
 
 function claimMatchesWrite({ claims }: TracedTurn): Check {

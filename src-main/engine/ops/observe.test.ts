@@ -312,9 +312,35 @@ it('shows one turn, or says that there is no trace of it', async () => {
   await expect(observer().turn('gone')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-it('compares the cost of a turn with the budget there is now', async () => {
+it('compares the cost of a turn that does not say its cap with the budget there is now', async () => {
   patch = { budgets: { turn_usd: 0.01 } }
   const { checks } = await observer().overview(3)
   // t0 and t2 cost just that; t1 was refused, t3 has no receipt.
   expect(checks.find(({ name }) => name === 'within_budget')).toMatchObject({ passed: 2, failed: 1, not_applicable: 1 })
+})
+
+it('compares the cost of a turn with the budget that was in force then, whatever it is now', async () => {
+  const began = '2026-11-30T09:00:00Z'
+  const capped = (id: string, cap: number | null) => {
+    const one = turn(id, began, 10)
+    return { ...one, start: one.start && { ...one.start, cap } }
+  }
+  days = [
+    { day: '2026-11-30', turns: [capped('t0', 0.01), capped('t1', 0.005), capped('t2', null), turn('t3', began, 10)] },
+  ]
+  const told = async (id: string) => {
+    lines = [{ v: 2, type: 'turn_start', ts: began, turn_id: id }]
+    const { checks } = await observer().turn(id)
+    const { value, why } = checks.find(({ name }) => name === 'within_budget') ?? {}
+    return [value, why]
+  }
+  for (const turn_usd of [0.001, 5, null]) {
+    patch = { budgets: { turn_usd } }
+    expect(await told('t0')).toEqual([1, '$0.010 of $0.010.'])
+    expect(await told('t1')).toEqual([0, '$0.010 of $0.005.'])
+    expect(await told('t2')).toEqual([null, 'No budget of one turn was set.'])
+  }
+  expect(await told('t3')).toEqual([null, 'No budget of one turn is set.'])
+  patch = { budgets: { turn_usd: 5 } }
+  expect(await told('t3')).toEqual([1, '$0.010 of $5.00, the cap there is now.'])
 })

@@ -61,7 +61,15 @@ export interface RetrievalLine {
 }
 
 export interface TurnTrace {
-  start(line: { conversation_id: string; gateway: string; text: string; model: string; shell: string }): void
+  start(line: {
+    conversation_id: string
+    gateway: string
+    text: string
+    model: string
+    shell: string
+    /** What one turn might cost then; null: there was no cap. */
+    turn_cap_usd: number | null
+  }): void
   gate(line: Pick<GateVerdict, 'open' | 'reason'> & Partial<GateVerdict> & { duration_ms: number }): void
   retrieval(line: RetrievalLine): void
   llm(line: LlmLine): void

@@ -51,7 +51,15 @@ export interface TracedConsolidation {
 export interface TracedTurn {
   id: string
   /** null: no turn began under this id; it is work in the background. */
-  start: { at: number; conversation: string; gateway: string; model: string; place: LinePlace } | null
+  start: {
+    at: number
+    conversation: string
+    gateway: string
+    model: string
+    /** Dollars it might cost then; null: there was no cap; left out: a line of an older Hearken, which did not say. */
+    cap?: number | null
+    place: LinePlace
+  } | null
   /** null: it runs, or the app stopped in it. */
   end: { at: number; status: string; error: string | null; ms: number; chars: number } | null
   /** Time of its first line (epoch ms). */
