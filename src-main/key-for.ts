@@ -16,20 +16,30 @@ const OWN: Record<Exclude<Provider, 'server'>, { host: string; key: KeyName }> =
 /** For every other address a person types in: sent when it is there, missed by nobody. */
 const ANY: KeyName = 'HEARKEN_SERVER_KEY'
 
-/**
- * The key for an address; empty: the provider's own. `needed`: without it the call is not worth making.
- * null: no key may go there, because the line is open to read and the other end is not this machine.
- */
-export function keyNameFor(provider: Provider, baseURL: string): { name: KeyName; needed: boolean } | null {
-  if (provider !== 'server' && baseURL === '') return { name: OWN[provider].key, needed: true }
-  if (baseURL === '') return null
-  const { hostname, protocol } = new URL(baseURL)
-  const owner = ownerOf(hostname)
-  if (owner) return protocol === 'https:' ? { name: owner.key, needed: true } : null
-  return protocol === 'https:' || isThisMachine(hostname) ? { name: ANY, needed: false } : null
+interface Wanted {
+  name: KeyName
+  /** Without it the call is not worth making. */
+  needed: boolean
 }
 
-const ownerOf = (hostname: string) => Object.values(OWN).find(({ host }) => host === hostname)
+/** `key` null: none goes there. `owned`: the address is that of a provider, whose key it would have been. */
+function lookUp(provider: Provider, baseURL: string): { key: Wanted | null; owned: boolean } {
+  if (baseURL === '') {
+    const owned = provider !== 'server'
+    return { key: owned ? { name: OWN[provider].key, needed: true } : null, owned }
+  }
+  const { hostname, protocol } = new URL(baseURL)
+  const owner = Object.values(OWN).find(({ host }) => host === hostname)
+  const closed = protocol === 'https:' || (owner === undefined && isThisMachine(hostname))
+  const key = owner === undefined ? { name: ANY, needed: false } : { name: owner.key, needed: true }
+  return { key: closed ? key : null, owned: owner !== undefined }
+}
+
+/**
+ * The key for an address; empty: the provider's own. null: no key may go there, because the line is open to read and the
+ * other end is not this machine.
+ */
+export const keyNameFor = (provider: Provider, baseURL: string): Wanted | null => lookUp(provider, baseURL).key
 
 function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
@@ -43,9 +53,9 @@ export async function keyFor(
   secrets: Pick<Secrets, 'get'>,
   at: { provider: Provider; baseURL: string; what: string; safe: string; instead: string },
 ): Promise<string> {
-  const key = keyNameFor(at.provider, at.baseURL)
+  const { key, owned } = lookUp(at.provider, at.baseURL)
   if (key === null) {
-    if (at.baseURL === '' || ownerOf(new URL(at.baseURL).hostname) === undefined) return ''
+    if (!owned) return ''
     throw new HearkenError(
       'NOT_CONFIGURED',
       `The address of ${at.what} begins with http://, so its key would be readable on the way. It was not sent. ${at.safe}`,
