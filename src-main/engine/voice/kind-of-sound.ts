@@ -11,7 +11,6 @@ const MARKS: [at: number, mark: string, kind: string][] = [
   [0, '.snd', 'an AU file'],
   [0, '#!AMR', 'an AMR file'],
   [0, '\x1aE\xdf\xa3', 'a WebM or Matroska file'],
-  [0, 'RIFX', 'one of the other byte order'],
 ]
 
 /** null: nothing that is known here. */

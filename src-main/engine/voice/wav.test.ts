@@ -112,12 +112,12 @@ describe('reading WAV files', () => {
     ['\0\0\0\x20ftypM4A ', 'an M4A or MP4 file'],
     ['\x1aE\xdf\xa3', 'a WebM or Matroska file'],
   ])('names what is no WAV file: %j', (head, kind) => {
-    expect(() => readWav(Buffer.from(head.padEnd(40, '\0'), 'latin1'))).toThrow(`This is not a WAV file but ${kind}.`)
+    expect(() => readWav(Buffer.from(head.padEnd(40, '\0'), 'latin1'))).toThrow(`This is not a WAV file. It is ${kind}.`)
   })
 
   it('says what is wrong', () => {
     expect(() => readWav(new Uint8Array(3))).toThrow('This is not a WAV file.')
-    expect(() => readWav(new Uint8Array(0))).toThrow('This file is empty.')
+    expect(() => readWav(new Uint8Array(0))).toThrow('This is not a WAV file. It is empty.')
     expect(() => readWav(wav({}, []).slice(0, 36))).toThrow('damaged')
     expect(() => readWav(wav({ format: 2 }, [1]))).toThrow('format 2, 16 bit')
     expect(() => readWav(wav({ rate: 100 }, [1]))).toThrow('100 Hz')

@@ -81,9 +81,8 @@ function reader(data: DataView, format: number, bits: number): (at: number) => n
 }
 
 function noWav(bytes: Uint8Array): HearkenError {
-  if (bytes.length === 0) return bad('This file is empty.')
-  const kind = kindOfSound(bytes)
-  return bad(kind ? `This is not a WAV file but ${kind}.` : 'This is not a WAV file.')
+  const kind = bytes.length === 0 ? 'empty' : kindOfSound(bytes)
+  return bad(`This is not a WAV file.${kind ? ` It is ${kind}.` : ''}`)
 }
 
 const bad = (message: string) =>
