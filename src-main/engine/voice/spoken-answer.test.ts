@@ -11,6 +11,9 @@ it.each([
   'That’s right',
   'yes yes',
   'Go ahead, thanks!',
+  'yes yes yes',
+  'All right, thanks',
+  'Yes, definitely.',
 ])('yes: %s', (said) => expect(readYesNo(said)).toBe('yes'))
 it.each([
   'No.',
@@ -23,11 +26,35 @@ it.each([
   'Not now, thanks',
   'Stop!',
   'please do not',
+  'no no no no',
+  'Never mind.',
+  'yes, never mind',
+  'Hold on.',
+  'Wait a second',
+  'Absolutely not!',
+  'no wait yes',
+  'Yes, send it. No, stop.',
 ])('no: %s', (said) => expect(readYesNo(said)).toBe('no'))
-it.each(['', 'what?', 'yes if it is under ten dollars', 'I know', 'yesterday', 'maybe', 'thanks', 'who said yes'])(
-  'neither: %s',
-  (said) => expect(readYesNo(said)).toBeNull(),
-)
+it.each([
+  '',
+  'what?',
+  'yes if it is under ten dollars',
+  'I know',
+  'yesterday',
+  'maybe',
+  'thanks',
+  'who said yes',
+  'yes, but only to Kelly',
+  'yes…but',
+  'why not',
+  'I do not know',
+  'yes or no',
+])('neither: %s', (said) => expect(readYesNo(said)).toBeNull())
+it('reads at once what a transcriber repeats without end', () => {
+  const started = performance.now()
+  expect(readYesNo(`${'yes do not do it '.repeat(2_000)}perhaps`)).toBeNull()
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
 it('takes a question back only when that is all that was said', () => {
   expect(['Never mind.', 'stop please', 'Um, cancel that', 'Forget it'].map(isDismissal)).toEqual([
     true,

@@ -112,7 +112,9 @@ describe('reading WAV files', () => {
     ['\0\0\0\x20ftypM4A ', 'an M4A or MP4 file'],
     ['\x1aE\xdf\xa3', 'a WebM or Matroska file'],
   ])('names what is no WAV file: %j', (head, kind) => {
-    expect(() => readWav(Buffer.from(head.padEnd(40, '\0'), 'latin1'))).toThrow(`This is not a WAV file. It is ${kind}.`)
+    expect(() => readWav(Buffer.from(head.padEnd(40, '\0'), 'latin1'))).toThrow(
+      `This is not a WAV file. It is ${kind}.`,
+    )
   })
 
   it('says what is wrong', () => {
