@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HearkenError } from '../../contract/index'
 import type { Pcm, Speaker } from '../../engine/ports'
-import { runProgram, splitCommand } from './program'
+import { fill, runProgram, splitCommand } from './program'
 
 export interface CommandSpeakerOptions {
   /** `{text}` is the sentence; without it the sentence is written to standard input. `{wav}`: the file it writes. */
@@ -34,10 +34,11 @@ export function createCommandSpeaker({ command, tmp, timeoutMs, readWav }: Comma
         const wav = join(folder, 'speech.wav')
         // One that begins with a dash would be read as an option.
         const said = text.replace(/^[-\s]+/, '')
-        const output = await runProgram(
-          words.map((word) => word.replaceAll('{wav}', wav).replaceAll('{text}', said)),
-          { signal, timeoutMs, ...(asArgument ? {} : { input: text }) },
-        )
+        const output = await runProgram(fill(words, { wav, text: said }), {
+          signal,
+          timeoutMs,
+          ...(asArgument ? {} : { input: text }),
+        })
         const bytes = toFile ? await readFile(wav).catch(() => output) : output
         yield soundOf(bytes, program, readWav)
       } finally {

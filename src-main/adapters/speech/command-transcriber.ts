@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HearkenError } from '../../contract/index'
 import type { Pcm, Transcriber } from '../../engine/ports'
-import { runProgram, splitCommand } from './program'
+import { fill, runProgram, splitCommand } from './program'
 
 export interface CommandTranscriberOptions {
   /** `{wav}` stands for the file. */
@@ -32,10 +32,7 @@ export function createCommandTranscriber({ command, tmp, timeoutMs, toWav }: Com
       try {
         const wav = join(folder, 'speech.wav')
         await writeFile(wav, toWav([pcm]), { mode: 0o600 })
-        const output = await runProgram(
-          words.map((word) => word.replaceAll('{wav}', wav)),
-          { signal, timeoutMs },
-        )
+        const output = await runProgram(fill(words, { wav }), { signal, timeoutMs })
         return { text: transcriptOf(output.toString('utf8')) }
       } finally {
         await rm(folder, { recursive: true, force: true })

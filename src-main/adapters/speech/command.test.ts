@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readWav, toWav } from '../../engine/voice'
 import { tempHome } from '../../testing/temp-home'
@@ -29,6 +30,18 @@ describe('a transcriber of one’s own', () => {
     })
     expect(readdirSync(tmp)).toEqual([])
     expect(existsSync('pwned')).toBe(false)
+  })
+
+  it('finds it below a home with any name', async () => {
+    const odd = join(tempHome(), 'a $& b$$ \'c\' "d" {wav}')
+    const script = `console.log(require('fs').statSync(process.argv[1]).size)`
+    const own = createCommandTranscriber({
+      command: `${node} -e "${script}" {wav}`,
+      tmp: odd,
+      timeoutMs: 10_000,
+      toWav,
+    })
+    expect(await own.transcribe(second, stop)).toEqual({ text: '32044' })
   })
 
   it('says what failed, in the program’s own last words', async () => {
@@ -72,6 +85,12 @@ describe('a voice of one’s own', () => {
   ])('%s', async (_name, command) => {
     expect((await say(command, 'Good morning')).length).toBe(16_000)
     expect(readdirSync(tmp)).toEqual([])
+  })
+
+  it('is given each sentence letter by letter', async () => {
+    const text = 'It costs $$5 (US$\' $& $`) {wav} {text} "quoted" `date` $(date); café'
+    const check = `if(process.argv[1]!==Buffer.from('${Buffer.from(text).toString('base64')}','base64').toString())process.exit(9);require('fs').writeFileSync(process.argv[2],${WAV})`
+    expect((await say(`${node} -e "${check}" {text} {wav}`, text)).length).toBe(16_000)
   })
 
   it('a sentence that begins like an option is none', async () => {

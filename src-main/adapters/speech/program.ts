@@ -54,6 +54,14 @@ export function splitCommand(line: string): string[] {
   return words
 }
 
+/** `{name}` in each word becomes its value, letter by letter: nothing that is put in is read once more. */
+export const fill = (words: string[], values: Record<string, string>): string[] =>
+  words.map((word) =>
+    word.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+    ),
+  )
+
 /** Standard output. Throws NOT_CONFIGURED, MODEL_TIMEOUT, MODEL_UNAVAILABLE, CANCELLED. */
 export function runProgram([program = '', ...args]: string[], options: ProgramOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
