@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Mic } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../components'
-import { setDraft, useChat } from '../../stores/chat'
+import { addToDraft, boxOf, useChat } from '../../stores/chat'
 import { focusMessageBox } from '../../stores/focus'
 import { dictate, pushToTalk, useVoice } from '../../stores/voice'
 import { t } from '../../strings'
@@ -32,14 +32,11 @@ export function MicButton() {
     const mine = new AbortController()
     dictation.current = mine
     setDoing('dictating')
-    const { openId } = useChat.getState()
+    const box = boxOf(useChat.getState().openId)
     const text = await dictate(mine.signal)
     if (mine.signal.aborted) return
     setDoing('nothing')
-    if (text) {
-      const before = useChat.getState().drafts[openId ?? ''] ?? ''
-      setDraft(openId, `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${text}`)
-    }
+    if (text) addToDraft(box, text)
     focusMessageBox()
   }
   const down = (event: PointerEvent<HTMLButtonElement>) => {

@@ -25,17 +25,25 @@ function kept(key: string): string | null {
   }
 }
 
+const loading = new Set<string>()
+
 /** Brings a draft back: the browser's copy is there only when the engine never got it, so it wins. */
 export async function loadDraft(id: string | null) {
   const key = keyOf(id)
-  if (key in get().drafts) return
+  if (key in get().drafts || loading.has(key)) return
   const local = kept(key)
   if (local !== null) return setDraft(id, local)
+  loading.add(key)
   try {
     const { text } = await call((client) => client.chat.draft({ conversation_id: id }))
-    set((state) => (key in state.drafts ? state : { drafts: { ...state.drafts, [key]: text } }))
+    const typed = get().drafts[key]
+    if (typed === undefined) set((state) => ({ drafts: { ...state.drafts, [key]: text } }))
+    // Typed while it was on its way: neither is lost.
+    else if (text !== '' && text !== typed) setDraft(id, typed === '' ? text : `${text}\n${typed}`)
   } catch {
     // Asked again when the conversation is opened again.
+  } finally {
+    loading.delete(key)
   }
 }
 
@@ -49,8 +57,23 @@ export function setDraft(id: string | null, text: string) {
   )
 }
 
-/** What stands in the box of the new conversation goes with it once it is made. */
+/** Where something is written: the conversation, or null for the new one until that is made. */
+export interface Box {
+  id: string | null
+}
+let newBox: Box = { id: null }
+export const boxOf = (id: string | null): Box => (id === null ? newBox : { id })
+
+/** Adds words to what stands in a box, also when its conversation has been made since. */
+export function addToDraft({ id }: Box, words: string) {
+  const before = get().drafts[keyOf(id)] ?? ''
+  setDraft(id, `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${words}`)
+}
+
+/** What stands in the box of the new conversation goes with it once it is made, and so does what is still being said. */
 export function moveNewDraft(id: string) {
+  newBox.id = id
+  newBox = { id: null }
   const text = get().drafts[keyOf(null)]
   if (!text) return
   setDraft(id, text)

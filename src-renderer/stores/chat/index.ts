@@ -1,7 +1,7 @@
 /** Conversations, messages and turns. */
 import './live'
 
-export { flushDrafts, setDraft } from './drafts'
+export { addToDraft, boxOf, flushDrafts, setDraft } from './drafts'
 export { daysBetween, type Group, groupConversations } from './groups'
 export { exportConversation, pin, remove, rename } from './list'
 export { retryList } from './live'

@@ -5,7 +5,7 @@ import { onAppEvent } from '../events'
 import { go, useRoute } from '../route'
 import { isBare } from '../route-hash'
 import { sortConversations } from './groups'
-import { openConversation } from './open'
+import { catchUp, leave, openConversation } from './open'
 import { drain } from './send'
 import { get, set } from './state'
 import { applyEvent } from './view'
@@ -41,17 +41,15 @@ function flush() {
     }
     return { conversations, view }
   })
-  const { view, openId } = get()
   for (const event of events) {
-    if (event.type === 'conversation_removed' && event.conversation_id === openId)
-      go({ tab: 'chat', id: null, message: null }, true)
+    if (event.type === 'conversation_removed') leave(event.conversation_id)
     // Quick-ask and its like are windows of their own, and stay where they are.
     if (event.type === 'navigate' && !isBare(useRoute.getState().route.tab))
       go({ tab: 'chat', id: event.conversation_id, message: event.message_id })
     if (event.type === 'show_settings' && !isBare(useRoute.getState().route.tab))
       go({ tab: 'settings', id: event.section, message: null })
   }
-  if (view?.stale && view.conversation.id === openId) void openConversation(openId, null, true)
+  if (get().view?.stale) void catchUp()
 }
 
 async function loadList() {

@@ -3,7 +3,7 @@ import type { Message } from '../../../src-main/contract'
 import { call, type UiError } from '../../client'
 import { answerSuggested } from '../suggested'
 import { toast } from '../toasts'
-import { openConversation } from './open'
+import { reread } from './open'
 import { get, set, setView } from './state'
 
 /** Runs one action; a failure becomes a note. Resolves to whether it went through. */
@@ -17,12 +17,9 @@ async function act(run: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-const reread = () => openConversation(get().openId, null, true)
-
-/** A new reply is on its way at the end: read the branch and go there. */
-async function followNew() {
-  await reread()
-  set((state) => ({ asked: state.asked + 1 }))
+/** A new reply is on its way at the end: read the branch and go there, unless the person has gone elsewhere. */
+async function followNew(openId: string | null) {
+  if (await reread(openId)) set((state) => ({ asked: state.asked + 1 }))
 }
 
 export const stop = (turnId: string) => act(() => call((client) => client.chat.cancel({ turn_id: turnId })))
@@ -30,8 +27,9 @@ export const stop = (turnId: string) => act(() => call((client) => client.chat.c
 /** A new reply beside this one; also Retry. */
 export const regenerate = (messageId: string, withoutMemory = false) =>
   act(async () => {
+    const { openId } = get()
     await call((client) => client.chat.regenerate({ message_id: messageId, without_memory: withoutMemory }))
-    await followNew()
+    await followNew(openId)
   })
 
 export const setEditing = (editing: { id: string; text: string } | null) => set({ editing })
@@ -39,9 +37,11 @@ export const setEditing = (editing: { id: string; text: string } | null) => set(
 /** Sends a new version of one of the person's messages. The box stays open with the text when it fails. */
 export const edit = (messageId: string, text: string) =>
   act(async () => {
+    const { openId } = get()
     await call((client) => client.chat.edit({ message_id: messageId, text }))
-    set({ editing: null })
-    await followNew()
+    // Another message may be in the box by now.
+    set((state) => (state.editing?.id === messageId ? { editing: null } : state))
+    await followNew(openId)
   })
 
 /** Shows the version `step` places after this one (negative: before). */
@@ -49,8 +49,9 @@ export function showVersion(message: Message, step: number) {
   const target = message.sibling_ids[message.sibling_ids.indexOf(message.id) + step]
   if (!target) return
   return act(async () => {
+    const { openId } = get()
     await call((client) => client.chat.select({ message_id: target }))
-    await reread()
+    await reread(openId)
   })
 }
 
