@@ -68,9 +68,10 @@ export function vectors(db: Database.Database) {
       unqueue.run(bank, chunk_id)
       write.remove.run(chunk_id)
       added += 1
+      // Of what is hidden or superseded too: it is not searched, but a bank that lacks it would never be whole.
+      write.add.run(chunk_id, pack(vector), pack(context_vector))
       if (about.live === 0n) continue
       const both = blend(vector, context_vector)
-      write.add.run(chunk_id, pack(vector), pack(context_vector))
       const values = [about.expires, about.kind, about.day, about.scope] as const
       write.bits.run(BigInt(chunk_id), toBits(both), ...values)
       if (opened.plain === 1) write.plain.run(BigInt(chunk_id), both, ...values)

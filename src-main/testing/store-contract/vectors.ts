@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RecallSettings } from '../../contract/index'
 import type { Store } from '../../engine/ports'
 import { newItem, nextTime } from './rows'
 
@@ -107,6 +108,33 @@ export function vectorContract(current: () => Store): void {
         'first the plain one\nand the last one',
       ])
       expect(await store.countPending('default')).toEqual({ pending: 1, total: 2 })
+    })
+
+    it('gives what is hidden or superseded its vectors too, so that a bank can be moved and what comes back is found', async () => {
+      const store = current()
+      await store.putItem(newItem('m1', 'drawer 3'))
+      await store.putItem({ ...newItem('m2', 'drawer 3 again'), supersedes: 'm1' })
+      await store.putItem(newItem('m3', 'shelf 7'))
+      await store.hideItem('m3', nextTime())
+      await embedPending(store)
+      expect(await store.countPending('default')).toEqual({ pending: 0, total: 3 })
+
+      const embedder = { provider: 'openai', model: 'm', base_url: '', dimension: WIDTH } as const
+      const recall = RecallSettings.parse({})
+      const bank = { embedder, dimension: WIDTH, recall, created_at: nextTime() }
+      await store.createBank({ ...bank, name: 'default', embedder_id: 'one', replaces: null })
+      await store.beginReplacing({ ...bank, name: 'new', embedder_id: 'two', replaces: 'default' })
+      expect(await store.finishReplacing('new')).toEqual({ swapped: false, missing: 3 })
+      await embedPending(store, 'new')
+      expect(await store.finishReplacing('new')).toEqual({ swapped: true, missing: 0 })
+      expect(await store.countPending('default')).toEqual({ pending: 0, total: 3 })
+
+      const near = async () => (await store.search('unrelated', {}, 5, { vector: towards(7) })).map(({ id }) => id)
+      expect(await near()).toEqual([])
+      await store.unhideItem('m3')
+      expect((await store.pendingChunks('default', 5)).map(({ text }) => text)).toEqual(['shelf 7'])
+      await embedPending(store)
+      expect(await near()).toEqual(['m3'])
     })
   })
 }
