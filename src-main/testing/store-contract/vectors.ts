@@ -130,11 +130,11 @@ export function vectorContract(current: () => Store): void {
       expect(await store.countPending('default')).toEqual({ pending: 0, total: 3 })
 
       const near = async () => (await store.search('unrelated', {}, 5, { vector: towards(7) })).map(({ id }) => id)
-      expect(await near()).toEqual([])
+      expect(await near()).not.toContain('m3')
       await store.unhideItem('m3')
       expect((await store.pendingChunks('default', 5)).map(({ text }) => text)).toEqual(['shelf 7'])
       await embedPending(store)
-      expect(await near()).toEqual(['m3'])
+      expect((await near())[0]).toBe('m3')
     })
   })
 }
