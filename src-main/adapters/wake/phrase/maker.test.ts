@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { FRAME_SAMPLES } from '../../../contract/index'
+import type { WakePhrase } from '../../../engine/ports'
+import { createKeylessEngine } from '../keyless'
 import { speakVariants, VARIANTS } from './flite'
 import { createPhraseMaker } from './maker'
 
@@ -9,6 +12,27 @@ const refused = (from: Parameters<typeof maker.make>[0]) =>
     () => 'made',
     (error) => `${error.code}: ${error.message}`,
   )
+
+/** The highest score of a phrase on a sound that follows directly upon the start of listening. */
+async function heard(phrase: WakePhrase, pcm: Int16Array): Promise<number> {
+  const engine = createKeylessEngine({ phrases: [phrase] })
+  let best = 0
+  engine.onScore(({ score }) => {
+    best = Math.max(best, score)
+  })
+  try {
+    await engine.start([phrase.word])
+    for (let at = 0; at + FRAME_SAMPLES <= pcm.length + 10 * FRAME_SAMPLES; at += FRAME_SAMPLES) {
+      const frame = new Int16Array(FRAME_SAMPLES)
+      frame.set(pcm.subarray(at, at + FRAME_SAMPLES))
+      engine.push(frame)
+    }
+    await engine.drain()
+    return best
+  } finally {
+    await engine.close()
+  }
+}
 
 describe('making a phrase', () => {
   let recordings: Int16Array[]
@@ -34,6 +58,20 @@ describe('making a phrase', () => {
     const hostile = JSON.stringify({ ...parsed, check, phrase: body })
     expect((await maker.read(hostile)).word.label).toBe('Green Lantern')
     await expect(maker.readForeign(hostile)).rejects.toThrow('The phrase sounds too much like everyday talk.')
+  })
+
+  it('a phrase whose templates end before any rival can is measured by the same rule', async () => {
+    const { file, word } = await maker.make({ label: 'Jarvis', text: 'jarvis' })
+    const { median, spread } = JSON.parse(file).phrase
+    expect(Math.abs(median)).toBeLessThan(2)
+    expect(spread).toBeGreaterThan(0.5)
+    const phrase = { word, source: 'typed', file } as const
+    expect(await heard(phrase, (await speakVariants('jarvis', VARIANTS.slice(4, 5)))[0] as Int16Array)).toBeGreaterThan(
+      0.5,
+    )
+    expect(await heard(phrase, (await speakVariants('bottle', VARIANTS.slice(4, 5)))[0] as Int16Array)).toBeLessThan(
+      0.5,
+    )
   })
 
   it('refuses words of everyday talk, and what is too short', async () => {

@@ -11,6 +11,7 @@ describe('rivals', () => {
     expect(nearestRivals(z, [0, 2])).toBe((3 + 2 + 1 + 0) / 4)
     expect(nearestRivals(z, [0, 1, 2, 3, 4])).toBe(0)
     expect(nearestRivals(new Float64Array(0), [])).toBe(0)
+    expect(nearestRivals(Float64Array.of(-1e9, -1e9, -1e9, -1e9), [])).toBe(0)
   })
 
   it('are shipped, and a phrase that is one of them sets it aside', async () => {

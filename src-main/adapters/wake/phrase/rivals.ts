@@ -11,8 +11,12 @@ const NEAREST = 4
 /** A rival this many spreads nearer to the phrase than general speech is too much like it to be told from it. */
 const ALIKE = 2.5
 
-/** What the nearest rivals measure, but those in `out`; 0 when there are none. */
-export const nearestRivals = (z: Float64Array, out: readonly number[]): number => meanOfNearest(z, NEAREST, out)
+/**
+ * What the nearest rivals measure, but those in `out`; at least 0, so that what is far from all of them gains nothing by it.
+ * Without that bound speech just begun, which no rival can have ended in yet, is infinitely far from them.
+ */
+export const nearestRivals = (z: Float64Array, out: readonly number[]): number =>
+  Math.max(0, meanOfNearest(z, NEAREST, out))
 
 /** Rivals that most of the phrase's own templates sound like: none of the phrase's score may be taken off for them. */
 export function alike(pointsOfTemplates: Float32Array[][], space: SpeechSpace): number[] {
