@@ -90,7 +90,8 @@ it('sound for a program lies in the home only while it runs; what a kill left th
   const { text } = await client.voice.testTranscriber({ choice, pcm_base64: Buffer.alloc(3_200).toString('base64') })
   const tmp = join(hearken.home, '.tmp')
   expect(text).toMatch(new RegExp(`^${tmp}/hearken-stt-\\w+/speech\\.wav$`))
-  expect(readdirSync(tmp)).toEqual([])
+  // The home's own files pass through the same folder, so only those of speech are looked at.
+  expect(readdirSync(tmp).filter((name) => name.startsWith('hearken-stt'))).toEqual([])
   mkdirSync(join(tmp, 'hearken-stt-killed'))
   writeFileSync(join(tmp, 'hearken-stt-killed', 'speech.wav'), 'private')
   const { home } = hearken

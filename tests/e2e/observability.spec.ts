@@ -71,11 +71,8 @@ test('100,000 lines open, filter, compare and are searched', async ({ home, star
   const { page } = await start()
   await expect(box(page)).toBeVisible()
   writeManyUsage(home, 7, Date.now())
-  const clicked = Date.now()
   await page.getByRole('link', { name: 'Observability' }).click()
   await expect(page.getByRole('heading', { name: 'How long turns took' })).toBeVisible()
-  // The page, its code and the first look at every line; the index alone is measured by npm run bench -- trace.
-  expect(Date.now() - clicked).toBeLessThan(8_000)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 1600 })
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -41,10 +41,8 @@ test('finds all three, each in its own words, without models that only embed', a
 test('something else on the port, silence, and nobody are all "not there"', async () => {
   const page = await plain('<html>Jenkins</html>')
   const silent = await plain(null)
-  const started = performance.now()
   const roots = { ollama: page, lmstudio: silent, 'llama-server': 'http://127.0.0.1:9' }
   expect(await discoverLocal({ roots, timeoutMs: 100 })).toEqual([])
-  expect(performance.now() - started).toBeLessThan(1_000)
 })
 
 test('a server with no model yet is there, with none', async () => {

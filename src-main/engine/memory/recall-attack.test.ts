@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../adapters/sqlite'
+import { cpuClock } from '../../testing/cpu-clock'
 import { countingIds, fakeClock, memoryFiles } from '../../testing/ports'
 import { dates, type ManualClock, manualClock, recallOver } from '../../testing/recall-kit'
 import { tempHome } from '../../testing/temp-home'
@@ -140,12 +141,12 @@ describe('whoever asks', () => {
     ['operators', `Kelly ${'"( OR -* NEAR '.repeat(2_300)}`],
     ['letters of other planes', `Kelly ${'😀\u202e'.repeat(8_000)}`],
   ])('with 32,000 characters of %s is answered', async (_what, message) => {
-    const started = performance.now()
+    const spent = cpuClock()
     const result = await recalled(message)
     expect(result.error).toBeNull()
     expect(result.searches.length).toBeLessThanOrEqual(20)
     expect(ids(result).length + result.retrieved.length).toBeGreaterThan(0)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(spent()).toBeLessThan(5_000)
   })
 
   it('twenty times at once gets the same answer twenty times', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuClock } from '../../testing/cpu-clock'
 import { NO_REMOVALS, REMOVAL_LIES } from '../../testing/lies'
 import { claimOfRemoval } from './removal-claims'
 
@@ -16,7 +17,7 @@ describe('claims of deleting and changing', () => {
   })
 
   it('reads any text in good time', () => {
-    const started = performance.now()
+    const spent = cpuClock()
     for (const text of [
       '',
       '.',
@@ -26,6 +27,6 @@ describe('claims of deleting and changing', () => {
       `your ${'a '.repeat(9_000)}`,
     ])
       claimOfRemoval(text)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(spent()).toBeLessThan(2_000)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cpuClock } from '../../testing/cpu-clock'
 import { isDismissal, readYesNo } from './spoken-answer'
 
 it.each([
@@ -51,9 +52,9 @@ it.each([
   'yes or no',
 ])('neither: %s', (said) => expect(readYesNo(said)).toBeNull())
 it('reads at once what a transcriber repeats without end', () => {
-  const started = performance.now()
+  const spent = cpuClock()
   expect(readYesNo(`${'yes do not do it '.repeat(2_000)}perhaps`)).toBeNull()
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(spent()).toBeLessThan(1_000)
 })
 it('takes a question back only when that is all that was said', () => {
   expect(['Never mind.', 'stop please', 'Um, cancel that', 'Forget it'].map(isDismissal)).toEqual([

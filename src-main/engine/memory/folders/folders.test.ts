@@ -96,9 +96,9 @@ it('never leaves the folder, reads no binary and no file beyond its limit', asyn
   put('.hidden/x.md', 'hidden')
   put('ok.md', 'fine')
   const huge = openSync(join(docs, 'huge.log'), 'w')
-  ftruncateSync(huge, 1024 ** 3)
+  // A sparse terabyte: whoever reads it does not come back in time.
+  ftruncateSync(huge, 1024 ** 4)
   closeSync(huge)
-  const started = performance.now()
   expect(await run()).toEqual({
     ...none,
     added: 1,
@@ -107,7 +107,6 @@ it('never leaves the folder, reads no binary and no file beyond its limit', asyn
       { file: 'huge.log', why: 'larger than 4 MB' },
     ],
   })
-  expect(performance.now() - started).toBeLessThan(1_000)
   expect(await sources()).toEqual(['ok.md'])
 })
 
