@@ -11,5 +11,7 @@ export default defineConfig({
     ],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A second, as is the rule otherwise, can pass on a busy machine before another process was given any time.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -57,7 +57,7 @@ describe('the listener', () => {
     await listener.setWords([])
     listener.push(frame(99))
     listener.push(frame(2))
-    await vi.waitFor(() => expect(notices).toHaveLength(1))
+    await expect.poll(() => notices.length).toBe(1)
     expect(notices[0]).toMatchObject({ code: 'restarted', dropped_frames: 2 })
     listener.push(frame(3))
     await listener.drain()
@@ -71,7 +71,7 @@ describe('the listener', () => {
     await listener.setWords([])
     for (let death = 1; death <= 4; death++) {
       listener.push(frame(99))
-      await vi.waitFor(() => expect(notices).toHaveLength(death))
+      await expect.poll(() => notices.length).toBe(death)
     }
     expect(notices.map(({ code }) => code)).toEqual(['restarted', 'restarted', 'restarted', 'failed'])
     listener.push(frame(1))
