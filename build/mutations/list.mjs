@@ -56,16 +56,16 @@ export const MUTATIONS = [
   },
   {
     name: 'the judge is told what is private',
-    file: 'src-main/engine/ops/judge-turn.ts',
-    find: 'return hidePrivate(text)',
-    put: 'return text',
+    file: 'src-main/engine/evals/judge/turn.ts',
+    find: 'question: hidePrivate(question)',
+    put: 'question',
     tests: ['src-main/observability.test.ts'],
   },
   {
     name: 'a reply ends what its judge is to read',
-    file: 'src-main/engine/ops/judge-turn.ts',
-    find: '(?:turn|question|memory|tool|reply)',
-    put: '(?:nothing)',
+    file: 'src-main/engine/evals/judge/prompt.ts',
+    find: ".replace(/^={3,}/gm, '=')",
+    put: '',
     tests: ['src-main/observability.test.ts'],
   },
   {

@@ -37,6 +37,16 @@ export const TurnScore = z.object({
   parts: z.array(z.object({ name: z.string(), value: z.number(), reason: z.string() })),
   /** The judge's own turn, which has its own receipt; empty when none was needed. */
   judge_turn_id: z.string(),
+  /** How that judge did on the labelled replies; null: it was not held against them, or nobody judged. */
+  calibration: z
+    .object({
+      /** Agreement with the labels (quadratic weighted kappa). */
+      kappa: z.number(),
+      labels: z.number().int(),
+      /** Why it is not to be relied on; empty: it is. */
+      refused: z.array(z.string()),
+    })
+    .nullable(),
 })
 export type TurnScore = z.infer<typeof TurnScore>
 

@@ -1,7 +1,7 @@
 /** Hearken itself: the rooms of the engine, wired over the ports it is given. Knows no adapter and no shell. */
 import { type AppInfo, BUILTIN_MODEL, toErrorBody, type UsageReport } from '../contract'
 import { type Asking, createAsking, turnMemory } from './asking'
-import { createEvals, type Evals } from './evals'
+import type { Evals } from './evals'
 import { type Chat, createChat, createKeyedQueue, readPrompts } from './loop'
 import {
   type Consolidator,
@@ -15,7 +15,6 @@ import {
 } from './memory'
 import { createMemoryChanges } from './memory-changes'
 import {
-  createChargeReply,
   createHub,
   createObserver,
   type DoctorReport,
@@ -53,10 +52,11 @@ import type {
 } from './ports'
 import { createProving, type Proving } from './proving'
 import type { SettingsService } from './settings'
+import { startSpeaking } from './speaking'
 import { createToolbox, type Toolbox } from './toolbox'
 import { createApprovals, createBuiltinTools } from './tools'
 import { createUpkeep, type Upkeep, type UpkeepPorts } from './upkeep'
-import { createWorkshop, startVoice, type VoiceSession, type WakeWorkshop } from './voice'
+import type { VoiceSession, WakeWorkshop } from './voice'
 
 export interface EnginePorts extends UpkeepPorts {
   store: Store
@@ -250,46 +250,11 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   between = consolidator
   void consolidator.resume().catch(() => {})
 
-  ports.speech.onDownload(({ path, received, total }) => hub.emit({ type: 'download_progress', path, received, total }))
-  const voice = await startVoice({
-    clock,
-    ids,
-    files,
-    hub,
-    speech: ports.speech,
-    settings: () => settings.current().voice,
-    emit: (event) => hub.emit(event),
-    send: (input) => chat.send(input),
-    cancel: (turnId) => chat.cancel(turnId),
-    answer: toolbox.answer,
-    charge: createChargeReply({ store, clock, trace, alone: receipts.run, announce }),
-    message: (id) => store.getMessage(id),
-  })
-  const workshop = createWorkshop({
-    speech: ports.speech,
-    ids,
-    clock,
-    files,
-    voice,
-    zone,
-    settings: () => settings.current().voice,
-    save: (changed) => settings.update({ voice: changed }),
-  })
-
+  const speaking = await startSpeaking({ ...ports, hub, chat, toolbox, alone: receipts.run, announce })
+  const { voice, workshop } = speaking
   const spending = { ...ports, zone, budgets: () => settings.current().budgets }
-  const evals = createEvals({
-    homes: ports.evalHomes,
-    models: ports.models,
-    clock,
-    ids,
-    files,
-    version: ports.info.version,
-    settings: () => settings.current(),
-  })
   const proving = createProving({
     ...ports,
-    digest: ports.evalHomes.digest,
-    evals,
     toolbox,
     zone,
     unavailable: ports.unavailableTools,
@@ -307,14 +272,14 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     toolbox,
     voice,
     workshop,
-    evals,
+    evals: proving.evals,
     proving,
     settings,
     hub,
     ports,
     problems: () => [...ports.notices, ...settings.problems(), ...ports.prices.problems],
     doctor: () => runDoctor({ ...ports, backups: upkeep.backups, embedding, more: spendingChecks(spending) }),
-    observer: createObserver({ ...ports, zone, settings: () => settings.current() }),
+    observer: createObserver({ ...ports, zone, settings: () => settings.current(), judge: proving.judgeTurn }),
     usage: (days) => usageReport(spending, days),
     memoryChanged: changes.tellAndMirror,
     async sweep() {
@@ -327,9 +292,8 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       await upkeep.sweep()
     },
     async close() {
-      await evals.stop()
-      workshop.close()
-      await voice.close()
+      await proving.evals.stop()
+      await speaking.close()
       await chat.stop()
       await consolidator.stop()
       await upkeep.backups.settled()

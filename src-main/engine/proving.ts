@@ -1,27 +1,27 @@
-/** What shows that a change is better before it counts: versions and their gate, private replays, the arena. */
-import type { ModelChoice, SuiteResult, SuiteVerdict, VersionContent } from '../contract'
-import type { Evals } from './evals'
+/** What shows that a change is better before it counts: evals and their judge, versions and their gate, private replays, the arena. */
+import type { TurnScore } from '../contract'
+import { createEvals, createTurnJudge, type Evals, libraryOf } from './evals'
 import { readPrompts } from './loop'
 import { type Arena, createArena } from './ops/arena'
-import { createRelease, notRun, type Release, type RunSuite } from './ops/release'
-import { settingsOf } from './ops/release/content'
+import { createRelease, type Release } from './ops/release'
 import { createReplays, type Replays } from './ops/replay'
-import type { Clock, Digest, Files, Ids, Model, ModelSource, Store, TraceLog } from './ports'
+import type { Clock, EvalHomes, Files, Ids, Model, ModelSource, Store, TraceLog, TraceSink } from './ports'
 import type { SettingsService } from './settings'
+import { suiteRunner } from './suite-runner'
 import type { Toolbox } from './toolbox'
 
 export interface ProvingDeps {
   store: Store
+  trace: TraceSink
   traces: TraceLog
   files: Files
   clock: Clock
   ids: Ids
-  digest: Digest
+  evalHomes: EvalHomes
   models: ModelSource
   builtinAt(now: number, zone: string): Model
   settings: SettingsService
   toolbox: Toolbox
-  evals: Evals
   zone(): string
   /** When home has no SOUL.md. */
   persona: string
@@ -35,11 +35,17 @@ export interface Proving {
   release: Release
   replays: Replays
   arena: Arena
+  evals: Evals
+  /** A score for one reply of the person's own, once. */
+  judgeTurn(turnId: string): Promise<TurnScore>
 }
 
-export function createProving(deps: ProvingDeps): Proving {
-  const { files, settings, toolbox } = deps
+/** Reads nothing by itself; `release.recover` ends a promotion that was cut off. */
+export function createProving(given: ProvingDeps): Proving {
+  const { files, settings, toolbox, evalHomes } = given
   const current = () => settings.current()
+  const deps = { ...given, digest: evalHomes.digest, library: libraryOf(evalHomes) }
+  const evals = createEvals({ ...deps, homes: evalHomes, version: deps.program, settings: current })
   const replays = createReplays({
     ...deps,
     settings: current,
@@ -53,7 +59,7 @@ export function createProving(deps: ProvingDeps): Proving {
       Object.fromEntries(
         toolbox.list().flatMap(({ name, source, description }) => (source === 'local' ? [[name, description]] : [])),
       ),
-    runSuite: suiteRunner(deps.evals, () => current().release.judge),
+    runSuite: suiteRunner(evals, () => current().release.judge),
     replays,
   })
   const accessOf = (name: string) => toolbox.list().find((tool) => tool.name === name)?.access
@@ -71,64 +77,11 @@ export function createProving(deps: ProvingDeps): Proving {
     },
     random: Math.random,
   })
-  return { release, replays, arena }
+  return { release, replays, arena, evals, judgeTurn: createTurnJudge({ ...deps, settings: current }) }
 }
 
 const REFUSED = {
   ok: false,
   durationMs: 0,
   result: { text: 'In the arena only tools that read may be used.', summary: 'Not in the arena', isError: true },
-}
-
-/** The eval suites with a version as their candidate. */
-function suiteRunner(evals: Evals, judgeChoice: () => ModelChoice | null): RunSuite {
-  return async ({ suite, candidate, label, signal, onProgress }) => {
-    const judge = judgeChoice()
-    const result = await evals.run(
-      {
-        suite,
-        candidate: candidateOf(candidate, label),
-        ...(suite === 'judge' && judge !== null ? { judge } : {}),
-      },
-      { signal, onProgress: ({ done, total, last }) => onProgress({ done, total, label: last?.id ?? '' }) },
-    )
-    signal.throwIfAborted()
-    return verdictOf(result)
-  }
-}
-
-function candidateOf(content: VersionContent, label: string) {
-  const { models: _models, ...settings } = settingsOf(content)
-  const { main, small, max_output_tokens } = content.models
-  return {
-    label,
-    main,
-    small,
-    persona: content.persona,
-    prompts: { rules: content.rules, tools: content.tools },
-    settings: { ...settings, models: { max_output_tokens } },
-  }
-}
-
-function verdictOf({ suite, cases, summary, complete, error, reasons, judge }: SuiteResult): SuiteVerdict {
-  if (!complete) return notRun(suite, error?.message ?? reasons[0] ?? 'It did not run to its end.')
-  const gradable = suite === 'deterministic' || judge?.calibration?.refused.length === 0
-  if (suite === 'judge' && !gradable)
-    return notRun(suite, judge?.calibration?.refused.join(' ') ?? 'Its judge was not held against the labelled set.')
-  const failing = cases.filter(({ status }) => status === 'failed' || status === 'flaky')
-  return {
-    suite,
-    ran: true,
-    why: '',
-    total: summary.run,
-    passed: summary.passed,
-    score: suite === 'judge' ? (summary.score?.mean ?? null) : summary.rate,
-    failing: failing.map((one) => ({
-      id: one.id,
-      title: one.title,
-      why: one.score === null ? (one.runs.find((run) => !run.passed)?.reasons[0] ?? '') : one.score.toFixed(2),
-    })),
-    cost_usd: summary.cost_usd,
-    duration_ms: summary.duration_ms,
-  }
 }

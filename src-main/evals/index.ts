@@ -1,12 +1,11 @@
 /** Throw-away Hearkens for evals, and the files that ship for them. */
 import { createHash } from 'node:crypto'
 import type { EvalHomes } from '../engine/ports'
-import { EVAL_DATA } from './data'
 import { openEvalHome, type StartEngine } from './home'
 
 export function createEvalHomes(start: StartEngine): EvalHomes {
   return {
-    data: EVAL_DATA,
+    data: async () => (await import('./data')).EVAL_DATA,
     digest: (text) => createHash('sha256').update(text).digest('hex'),
     open: (setup, models) => openEvalHome(setup, models, start),
   }

@@ -12,13 +12,14 @@ import { countingIds, fakeClock, memoryFiles } from '../testing/ports'
 import { scriptedModel } from '../testing/scripted-model'
 
 const homes = evalHomes('test')
-const library = createLibrary(homes.data)
+const library = createLibrary(await homes.data())
 
 async function run(over: EvalHomes, request: Partial<SuiteRequestInput> = {}): Promise<SuiteResult> {
   const files = memoryFiles()
   const settings = await openSettings({ files, clock: fakeClock() })
   const evals = createEvals({
     homes: over,
+    library: async () => library,
     models: { open: async () => scriptedModel([]) },
     clock: { ...fakeClock(), monotonic: () => performance.now() },
     ids: countingIds(),

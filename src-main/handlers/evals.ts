@@ -7,7 +7,7 @@ const os = implement(contract)
 
 export function evalHandlers({ evals }: Engine) {
   return os.evals.router({
-    cases: os.evals.cases.handler(() => ({ cases: evals.cases() })),
+    cases: os.evals.cases.handler(async () => ({ cases: await evals.cases() })),
     run: os.evals.run.handler(async function* ({ input, signal }) {
       const told: EvalProgress[] = []
       let wake = () => {}

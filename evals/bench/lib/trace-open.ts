@@ -94,15 +94,11 @@ function observerOf(dir: string, flush: () => Promise<void>): Observer {
   return createObserver({
     ...PARTS,
     store: { replyOfTurn: async () => null, getMessage: async () => null, usageBetween: async () => [] },
-    models: {
-      open: () => Promise.reject(new Error('nobody is asked')),
-    },
-    trace: { write: () => {}, flush },
     traces: createTraceLog({ dir, ...PARTS, flush }),
     traceIndex: createTraceIndex({ dir, flush }),
-    ids: { next: (prefix) => `${prefix}_1` },
     zone: () => 'UTC',
     settings: () => Settings.parse({}),
+    judge: () => Promise.reject(new Error('nobody is asked')),
     exported: () => null,
   })
 }

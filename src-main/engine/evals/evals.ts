@@ -17,7 +17,7 @@ import type { Clock, EvalHomes, Files, Ids, Model, ModelSource } from '../ports'
 import { canonical } from '../ports/canonical'
 import { deterministicJobs } from './deterministic'
 import { createBench } from './judge/bench'
-import { createLibrary } from './library'
+import type { Library } from './library'
 import { chosen } from './load-cases'
 import { createResults, type Results } from './results'
 import { runCases } from './run-cases'
@@ -26,6 +26,7 @@ import { verdictOf } from './verdict-of'
 
 export interface EvalsDeps {
   homes: EvalHomes
+  library(): Promise<Library>
   /** Behind the till, so that evals stand under the person's budgets. */
   models: ModelSource
   clock: Clock
@@ -42,7 +43,7 @@ export interface Watch {
 }
 
 export interface Evals extends Results {
-  cases(): EvalCaseInfo[]
+  cases(): Promise<EvalCaseInfo[]>
   /**
    * Runs a suite and keeps its result. Rejects with BAD_INPUT when no case is meant, NOT_CONFIGURED when a model cannot be
    * opened or cannot judge. Whatever happens later, the budget's end and `signal` included, is in the result: `complete`
@@ -58,9 +59,8 @@ export interface Evals extends Results {
 export function createEvals(deps: EvalsDeps): Evals {
   const { homes, clock, ids } = deps
   const results = createResults(deps.files)
-  const library = createLibrary(homes.data)
   const digest = (value: unknown) => homes.digest(canonical(value)).slice(0, 16)
-  const bench = createBench({ files: deps.files, library, digest: homes.digest })
+  const bench = createBench({ ...deps, digest: homes.digest })
 
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()
@@ -93,7 +93,7 @@ export function createEvals(deps: EvalsDeps): Evals {
 
   async function judged(request: SuiteRequest, { signal = NEVER, onProgress }: Watch, openAccount: OpenAccount) {
     const { candidate, votes, seed, fresh } = request
-    const cases = chosen(library.judgeCases(), request.only)
+    const cases = chosen((await deps.library()).judgeCases(), request.only)
     if (cases.length === 0) throw noSuchCase(request.only)
     const model = await openJudge(request)
     await deps.models.open(candidate.main)
@@ -103,7 +103,7 @@ export function createEvals(deps: EvalsDeps): Evals {
 
   async function decided(request: SuiteRequest, { signal = NEVER, onProgress }: Watch, openAccount: OpenAccount) {
     const { candidate } = request
-    const cases = chosen(library.cases(), request.only)
+    const cases = chosen((await deps.library()).cases(), request.only)
     if (cases.length === 0) throw noSuchCase(request.only)
     await deps.models.open(candidate.main)
     const jobs = deterministicJobs(cases, { homes, clock, models: deps.models, candidate, openAccount, signal })
@@ -150,7 +150,7 @@ export function createEvals(deps: EvalsDeps): Evals {
 
   return {
     ...results,
-    cases: () => library.infos(),
+    cases: async () => (await deps.library()).infos(),
     run: (given, { signal = NEVER, onProgress } = {}) =>
       stoppable(signal, (stop) => run(given, { signal: stop, onProgress })),
     calibrate: (given, { signal = NEVER } = {}) => stoppable(signal, (stop) => measure(given, stop)),

@@ -1,3 +1,8 @@
 export { createEvals, type Evals, type EvalsDeps, type Watch } from './evals'
+export { createJudge } from './judge/judge'
+export { type Rubric, share } from './judge/rubric'
+export { createTurnJudge } from './judge/turn'
+export { KEPT_NOWHERE } from './judge/verdicts'
+export { libraryOf } from './library'
 export { resultPage } from './page'
 export { type Script, type ScriptedModel, type ScriptedReply, scriptedModel } from './scripted-model'

@@ -1,6 +1,6 @@
 /** Everything that ships for evals, read when first asked for: most starts of Hearken run no eval. */
 import type { EvalCaseInfo } from '../../contract'
-import type { EvalData } from '../ports'
+import type { EvalData, EvalHomes } from '../ports'
 import { once } from '../ports/once'
 import type { GroupedCase } from './case'
 import { type JudgeCase, JudgeCases, Labelled, type LabelledReply, Rubric } from './judge/rubric'
@@ -13,6 +13,10 @@ export interface Library {
   labelled(): LabelledReply[]
   infos(): EvalCaseInfo[]
 }
+
+/** The one of a program, loaded when first asked for. */
+export const libraryOf = (homes: Pick<EvalHomes, 'data'>): (() => Promise<Library>) =>
+  once(async () => createLibrary(await homes.data()))
 
 export function createLibrary(data: EvalData): Library {
   const cases = once(() => loadCases(data.deterministic))

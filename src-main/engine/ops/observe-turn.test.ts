@@ -48,6 +48,7 @@ it('takes the newest receipt that it understands, and the scores', () => {
       summary: '',
       parts: [{ name: 'clear', value: 0.5, reason: 'long' }],
       judge_turn_id: '',
+      calibration: null,
     },
   ])
 })

@@ -1,5 +1,5 @@
 /** One turn in full: its lines as spans of time, its receipt, its scores. */
-import { Receipt, type TurnScore, type TurnSpan } from '../../contract'
+import { Receipt, TurnScore, type TurnSpan } from '../../contract'
 import type { TraceLine } from '../ports'
 
 const KINDS: ReadonlySet<string> = new Set([
@@ -71,6 +71,7 @@ export function scoresOf(lines: TraceLine[]): TurnScore[] {
         reason: text(part?.reason),
       })),
       judge_turn_id: text(line.judge_turn_id),
+      calibration: TurnScore.shape.calibration.safeParse(line.calibration).data ?? null,
     }))
 }
 

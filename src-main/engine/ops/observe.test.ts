@@ -20,8 +20,6 @@ const observer = (more: Partial<ObserverDeps> = {}) =>
       getMessage: async () => null,
       usageBetween: async (from) => usage[from] ?? [],
     },
-    models: { open: () => Promise.reject(new Error('nobody is asked')) },
-    trace: { write: () => {}, flush: async () => {} },
     traces: {
       ofTurn: async (id) => lines.filter(({ turn_id }) => turn_id === id),
       prune: async () => [],
@@ -33,9 +31,9 @@ const observer = (more: Partial<ObserverDeps> = {}) =>
       find: async (words) => lines.filter((line) => words.every((word) => JSON.stringify(line).includes(word))),
     },
     clock: fakeClock(NOW),
-    ids: { next: (prefix) => `${prefix}_1` },
     zone: () => 'UTC',
     settings: () => Settings.parse(patch),
+    judge: () => Promise.reject(new Error('nobody is asked')),
     exported: () => ({ endpoint: 'http://me:pw@host:4318/v1/traces', sent: 7, failed: 2, lastError: 'refused' }),
     ...more,
   })

@@ -12,7 +12,6 @@ import {
 import type { Clock, SpendStore, Store, TracedTurn, TraceIndex, TraceLine, TraceLog } from '../ports'
 import { addDays, momentOf } from '../ports/wall-time'
 import { turnChecks } from './checks'
-import { createJudge, type JudgeDeps } from './judge-turn'
 import { inOrder, matches } from './observe-filter'
 import * as sums from './observe-overview'
 import { beganAt, joinDays, toRow } from './observe-rows'
@@ -21,13 +20,15 @@ import { receiptOf, scoresOf, spansOf } from './observe-turn'
 import type { ExportState } from './spending-checks'
 import { searchWords, toHit } from './trace-search'
 
-export interface ObserverDeps extends JudgeDeps {
+export interface ObserverDeps {
   store: Pick<Store, 'replyOfTurn' | 'getMessage'> & Pick<SpendStore, 'usageBetween'>
   traces: TraceLog
   traceIndex: TraceIndex
   clock: Clock
   zone(): string
   settings(): Settings
+  /** Scores the reply of a turn, once. */
+  judge(turnId: string): Promise<TurnScore>
   /** null: nothing is exported. */
   exported(): ExportState | null
 }
@@ -51,7 +52,6 @@ const AMENDED_MS = 7 * 86_400_000
 export function createObserver(deps: ObserverDeps): Observer {
   const { store, traces, traceIndex, clock, zone } = deps
   const turnCap = () => deps.settings().budgets.turn_usd
-  const judge = createJudge(deps)
 
   async function overview(days: number): Promise<Overview> {
     const range = lastDays(days, clock.now(), zone())
@@ -178,7 +178,7 @@ export function createObserver(deps: ObserverDeps): Observer {
     overview,
     turns,
     turn,
-    judge,
+    judge: deps.judge,
     async search(query, limit) {
       const started = clock.monotonic()
       const words = searchWords(query)

@@ -106,8 +106,8 @@ export interface EvalHome {
 export interface EvalHomes {
   /** Failures are those of starting Hearken. `models` answers where no script does. */
   open(setup: EvalSetup, models: ModelSource): Promise<EvalHome>
-  /** What ships beside the program, as JSON text. */
-  data: EvalData
+  /** What ships beside the program, as JSON text; read when it is asked for. */
+  data(): Promise<EvalData>
   /** Hex digest (SHA-256) of a text. */
   digest(text: string): string
 }

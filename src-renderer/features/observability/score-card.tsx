@@ -49,6 +49,7 @@ export function ScoreCard({
           <p className="font-medium">
             {t('observability.turn.score_by', { score: score.value.toFixed(2), by: score.by })}
           </p>
+          <Trust calibration={score.calibration} />
           {score.summary ? (
             <p dir="auto" className="text-muted text-sm leading-normal">
               {score.summary}
@@ -74,5 +75,20 @@ export function ScoreCard({
         </div>
       ))}
     </Section>
+  )
+}
+
+/** How far this judge is to be believed. */
+function Trust({ calibration }: Pick<TurnScore, 'calibration'>) {
+  if (calibration === null)
+    return <p className="text-dim text-sm leading-normal">{t('observability.turn.unmeasured')}</p>
+  const { refused, labels, kappa } = calibration
+  const trust = { labels, kappa: kappa.toFixed(2) }
+  return refused.length === 0 ? (
+    <p className="text-dim text-sm leading-normal">{t('observability.turn.trusted', trust)}</p>
+  ) : (
+    <p className="text-danger text-sm leading-normal">
+      {t('observability.turn.distrusted')} {refused.join(' ')}
+    </p>
   )
 }

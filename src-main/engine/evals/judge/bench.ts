@@ -1,11 +1,12 @@
 /** The judge at work: calibrated first, and refused as a gate when it does not reach the bar. */
 import { type Calibration, type EvalProgress, type SuiteResult, toErrorBody } from '../../../contract'
-import type { CallAccount, Files, Model } from '../../ports'
+import type { CallAccount, Clock, Files, Model } from '../../ports'
 import { canonical } from '../../ports/canonical'
 import type { Library } from '../library'
 import type { Stage } from '../play'
 import { type Runs, runCases } from '../run-cases'
 import { calibrate } from './calibrate'
+import { createCalibrations } from './calibrations'
 import { judgeJobs } from './jobs'
 import { createJudge, type Judge } from './judge'
 import type { JudgeCase } from './rubric'
@@ -32,30 +33,39 @@ export interface Bench {
   calibrate(of: Who & { account: CallAccount; signal: AbortSignal }): Promise<Calibration>
 }
 
-export function createBench(deps: { files: Files; library: Library; digest(text: string): string }): Bench {
-  const { files, library, digest } = deps
+export function createBench(deps: {
+  files: Files
+  clock: Pick<Clock, 'now'>
+  library(): Promise<Library>
+  digest(text: string): string
+}): Bench {
+  const { files, digest } = deps
+  const calibrations = createCalibrations(deps)
 
   async function judgeOf({ model, votes, fresh }: Who, account: CallAccount, signal: AbortSignal): Promise<Judge> {
     return createJudge({ model, votes, account, signal, digest, verdicts: await openVerdicts(files, fresh) })
   }
 
-  async function measure(judge: Judge, seed: number): Promise<Calibration> {
+  async function measure(judge: Judge, { model, seed }: Who): Promise<Calibration> {
+    const library = await deps.library()
     const rubrics = library.rubrics()
     const rubrics_version = digest(canonical([...rubrics.values()])).slice(0, 16)
-    return { ...(await calibrate(judge, rubrics, library.labelled(), seed)), rubrics_version }
+    const found = { ...(await calibrate(judge, rubrics, library.labelled(), seed)), rubrics_version }
+    await calibrations.keep(model.info, library, found)
+    return found
   }
 
   return {
     async run({ cases, stage, repeats, parallel, onProgress, ...who }) {
       const judge = await judgeOf(who, stage.openAccount(), stage.signal)
-      const rubrics = library.rubrics()
+      const rubrics = (await deps.library()).rubrics()
       const dataset = [cases, [...rubrics.values()]]
       const told = { model: who.model.info.label, votes: who.votes }
       const run = (skip: string) =>
         runCases(judgeJobs(cases, stage, { judge, rubrics, skip }), { repeats, parallel, onProgress })
       let calibration: Calibration
       try {
-        calibration = await measure(judge, who.seed)
+        calibration = await measure(judge, who)
       } catch (thrown) {
         const error = toErrorBody(thrown)
         const { cases: skipped } = await run(`The judge could not be calibrated: ${error.message}`)
@@ -64,6 +74,6 @@ export function createBench(deps: { files: Files; library: Library; digest(text:
       const skip = calibration.refused.length === 0 ? '' : 'The judge may not be a gate, so no reply was judged.'
       return { ...(await run(skip)), judge: { ...told, calibration }, dataset }
     },
-    calibrate: async ({ account, signal, ...who }) => measure(await judgeOf(who, account, signal), who.seed),
+    calibrate: async ({ account, signal, ...who }) => measure(await judgeOf(who, account, signal), who),
   }
 }

@@ -6,7 +6,8 @@ import type { Job } from '../run-cases'
 import { runOf } from '../run-of'
 import { mean } from '../statistics'
 import type { Judge } from './judge'
-import { HIGH, type JudgeCase, LOW, type Material, type Rubric } from './rubric'
+import { materialOf } from './material'
+import { HIGH, type JudgeCase, type Rubric, share } from './rubric'
 
 /** The middle of the scale: what is below is not good enough. */
 const ENOUGH = 3
@@ -28,7 +29,7 @@ export function judgeJobs(
 
 /** 0..1; a rubric nobody could read a score for is left out, and fails the case. */
 function scoreOf({ scores }: CaseRun): number {
-  const read = scores.flatMap(({ score }) => (score === null ? [] : [(score - LOW) / (HIGH - LOW)]))
+  const read = scores.flatMap(({ score }) => (score === null ? [] : [share(score)]))
   return mean(read)
 }
 
@@ -55,7 +56,7 @@ async function play(one: JudgeCase, stage: Stage, judge: Judge, rubrics: Map<str
       account.calls(),
       duration,
     )
-  const material = materialOf(one, last)
+  const material = materialOf(one.say.join('\n\n'), last, one.wants)
   const scores: CaseRun['scores'] = []
   for (const id of one.rubrics) {
     const rubric = rubrics.get(id)
@@ -67,14 +68,4 @@ async function play(one: JudgeCase, stage: Stage, judge: Judge, rubrics: Map<str
     return score < ENOUGH ? [`${rubric} ${score} of ${HIGH}: ${reason}`] : []
   })
   return { ...runOf(turns, reasons, account.calls(), duration), scores }
-}
-
-function materialOf(one: JudgeCase, reply: EvalTurn['message']): Material {
-  return {
-    question: one.say.join('\n\n'),
-    memory: reply.used.map(({ exact_snippet, source, created_on }) => `${exact_snippet} (${source}, ${created_on})`),
-    tools: reply.tools.map((card) => `${card.name} ${card.status}: ${card.result_text}`),
-    wants: one.wants,
-    reply: reply.text,
-  }
 }

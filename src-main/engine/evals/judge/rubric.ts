@@ -4,6 +4,8 @@ import { Setup } from '../case'
 
 export const LOW = 1
 export const HIGH = 5
+/** Of all the points there are, 0..1. */
+export const share = (points: number): number => (points - LOW) / (HIGH - LOW)
 const score = z.number().int().min(LOW).max(HIGH)
 
 export const Rubric = z.strictObject({

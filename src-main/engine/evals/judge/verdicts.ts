@@ -14,6 +14,9 @@ export interface Verdicts {
   keep(key: string, verdict: { score: number; reason: string }): Promise<void>
 }
 
+/** Of what a person said themselves: it stands where they look for it and can erase it, and nowhere else. */
+export const KEPT_NOWHERE: Verdicts = { get: () => null, keep: async () => {} }
+
 /** `fresh`: nothing known counts, and what is given now takes its place. */
 export async function openVerdicts(files: Files, fresh: boolean): Promise<Verdicts> {
   const text = (await files.read(FILE).catch(() => null)) ?? ''

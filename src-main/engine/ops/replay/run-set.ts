@@ -66,12 +66,7 @@ export async function runSet(deps: RunDeps, job: RunJob): Promise<ReplayRun> {
       const isJudged =
         judge !== null && made.error === null && made.reply.trim() !== '' && !sameReply(turn.reply, made.reply)
       const judged = isJudged
-        ? await judgeReply(
-            book.model(judge, () => {}),
-            turn,
-            made.reply,
-            signal,
-          )
+        ? await judgeReply({ model: book.model(judge, () => {}), account, digest, signal }, turn, made.reply)
         : null
       const { cost_usd, from_before } = meter.total()
       const unread = isJudged && judged === null
