@@ -45,6 +45,8 @@ export type Fallback = z.infer<typeof Fallback>
 export const RecalledHit = Evidence.extend({
   /** Which of `searches` found it, counted from 1. */
   found_by: z.array(z.number().int()),
+  /** Of what was left out: it is only loosely related. */
+  loose: z.boolean().optional(),
 })
 export type RecalledHit = z.infer<typeof RecalledHit>
 

@@ -19,6 +19,28 @@ test('what is kept by single commands is found by meaning in the next', async ()
   expect(found.hits[0]).toMatchObject({ text: expect.stringContaining('veterinary'), match_kind: 'semantic' })
 })
 
+test('what is only loosely related is never shown as an answer', async () => {
+  await run(['retain', 'The children took the dog to the veterinary surgeon'])
+  await run(['retain', 'The quarterly accounts were filed in March'])
+  await run(['memory', 'embed'])
+  expect((await run(['search', 'a recipe for banana bread'])).out).toMatch(
+    /^(?:Nothing close in memory\. Only loosely related:\n(?:\d\. .* 0\.\d\d\n)+|Nothing in memory matches\.\n)$/,
+  )
+  expect((await run(['search', 'when were the accounts filed'])).out).toMatch(
+    /^1\. .*"The quarterly accounts were filed in March" [01]\.\d\d\n2\. .* 0\.\d\d loosely related\n$/,
+  )
+  for (const depth of ['standard', 'deep']) {
+    const { out } = await run(['search', 'when were the accounts filed', '--depth', depth, '--json'])
+    expect(lastJson(out)).toMatchObject({
+      hits: [
+        { text: 'The quarterly accounts were filed in March', loose: false },
+        { text: 'The children took the dog to the veterinary surgeon', loose: true },
+      ],
+      close: 1,
+    })
+  }
+}, 60_000)
+
 test('banks are made, set and moved to another embedder', async () => {
   fake = await startFakeProvider()
   expect((await run(['memory', 'banks'])).out).toBe(

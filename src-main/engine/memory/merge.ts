@@ -32,7 +32,7 @@ export function mergeHits(found: Evidence[][], { limit, project }: MergeLimits):
   for (const hit of ownFirst(distinct, project)) {
     if (isLoose(hit, best)) {
       weak++
-      rest.push(hit)
+      rest.push({ ...hit, loose: true })
     } else if (kept.length < limit && hit.text.length <= room) {
       kept.push(hit)
       room -= hit.text.length

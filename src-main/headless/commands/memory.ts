@@ -59,44 +59,55 @@ export interface SearchOptions {
 
 export function search(context: CommandContext, words: string[], options: SearchOptions): Promise<number> {
   return withHearken(context, async (client) => {
-    const { hits, ms, fallbacks } = await (options.depth === 'deep' ? deep : lookup)(client, words.join(' '), options)
-    for (const why of fallbacks) context.err.line(plain(why))
-    if (context.json) printJson(context, { hits, ms, fallbacks })
-    const shown = hits.filter(({ relevance_score }) => relevance_score >= SHOWN_FROM)
-    if (!context.json && shown.length === 0) context.out.line('Nothing in memory matches.')
-    const { out } = context
-    for (const [index, hit] of context.json ? [] : shown.entries()) {
-      const from = out.style('dim', oneLine(`[${hit.source} | ${hit.created_on}]`))
-      const snippet = oneLine(hit.exact_snippet)
-      out.line(`${index + 1}. ${from} "${snippet}" ${out.style('dim', hit.relevance_score.toFixed(2))}`)
-    }
+    const found = await (options.depth === 'deep' ? deep : lookup)(client, words.join(' '), options)
+    for (const why of found.fallbacks) context.err.line(plain(why))
+    if (context.json) printJson(context, { ...found, close: found.hits.filter(({ loose }) => !loose).length })
+    else printHits(context, found.hits)
     return EXIT.ok
   })
 }
 
+function printHits({ out }: CommandContext, hits: Hit[]): void {
+  const shown = hits.filter(({ relevance_score }) => relevance_score >= SHOWN_FROM)
+  if (shown.length === 0) out.line('Nothing in memory matches.')
+  else if (shown.every(({ loose }) => loose)) out.line('Nothing close in memory. Only loosely related:')
+  const isMixed = shown.some(({ loose }) => !loose)
+  for (const [index, hit] of shown.entries()) {
+    const from = out.style('dim', oneLine(`[${hit.source} | ${hit.created_on}]`))
+    const score = `${hit.relevance_score.toFixed(2)}${hit.loose && isMixed ? ' loosely related' : ''}`
+    out.line(`${index + 1}. ${from} "${oneLine(hit.exact_snippet)}" ${out.style('dim', score)}`)
+  }
+}
+
+/** `loose`: only loosely related, and no answer. */
+type Hit = Evidence & { loose: boolean }
+
 interface Found {
-  hits: Evidence[]
+  /** What is close first. */
+  hits: Hit[]
   ms: number
   /** What failed or was late, and what the hits are without. */
   fallbacks: string[]
 }
 
-function lookup(client: HearkenClient, query: string, options: SearchOptions): Promise<Found> {
-  return client.memory.search({
+async function lookup(client: HearkenClient, query: string, options: SearchOptions): Promise<Found> {
+  const { hits, close, ms, fallbacks } = await client.memory.search({
     query,
     limit: options.limit ?? 10,
     ...(options.kind ? { kinds: options.kind } : {}),
     ...(options.scope ? { scope: options.scope } : {}),
   })
+  return { hits: hits.map((hit, at) => ({ ...hit, loose: at >= close })), ms, fallbacks }
 }
 
 /** The searches that a message in a chat gets, merged. */
 async function deep(client: HearkenClient, query: string, options: SearchOptions): Promise<Found> {
   const found = await client.memory.recall({ message: query, gate: false, limit: 100 })
   const { results, left_out, timings_ms } = found
-  const hits = [...results, ...left_out]
+  const isLoose = ({ loose }: { loose?: boolean | undefined }) => loose === true
+  const hits = [...results, ...left_out.filter((hit) => !isLoose(hit)), ...left_out.filter(isLoose)]
     .filter(({ kind }) => options.kind?.includes(kind) ?? true)
     .slice(0, options.limit ?? 10)
-    .map(({ found_by: _, ...hit }) => hit)
+    .map(({ found_by: _, ...hit }) => ({ ...hit, loose: isLoose(hit) }))
   return { hits, ms: timings_ms.total ?? 0, fallbacks: found.fallbacks.map(({ reason }) => reason) }
 }
