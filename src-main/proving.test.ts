@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { compose, type Hearken } from './compose'
-import type { BattleEvent, ModelChoice, ReplayRun } from './contract'
+import { type BattleEvent, BUILTIN_MODEL, type ModelChoice, type ReplayRun } from './contract'
 import type { Model, ModelSource } from './engine/ports'
 import { type HearkenClient, inMemoryClient } from './rpc'
 import { keepCheck } from './testing/kept-check'
@@ -160,6 +160,22 @@ it('fights blind, tells after the vote, and counts nothing of a model that faile
   expect(battles).toMatchObject([{ prompt: 'Say a word.', places: 3, vote: { best: place('Yes indeed.') } }])
   expect(good.requests[0]).toMatchObject({ kind: 'arena', tools: [] })
   await expect(battle(client, [choice('good'), choice('good')])).rejects.toMatchObject({ code: 'BAD_INPUT' })
+})
+
+it('hides where an answer says which model it is, the built-in one too, until there is a vote', async () => {
+  const gpt = scriptedModel(() => ({ text: ["I'm GP", 'T-5 by OpenAI. ', 'Blue is a fine word.'] }), {
+    id: 'gpt-5',
+    label: 'gpt-5',
+  })
+  const client = await start(tempHome(), among({ 'gpt-5': gpt }))
+  const { events, battle: fought } = await battle(client, [choice('gpt-5'), BUILTIN_MODEL])
+  const blind = JSON.stringify([events, await client.arena.open({ id: fought.id })])
+  expect(blind).toContain('[hidden until you vote] Blue is a fine word.')
+  expect(blind).not.toMatch(/gpt|openai|built-in|AI model/i)
+  const { battle: told } = await client.arena.vote({ id: fought.id, vote: 'tie' })
+  expect(told.answers.map(({ text }) => text).join()).toMatch(
+    /I'm GPT-5 by OpenAI[\s\S]*built-in|built-in[\s\S]*I'm GPT-5 by OpenAI/i,
+  )
 })
 
 it('refuses in the arena what the budget does not allow, and says so in the answer', async () => {

@@ -74,7 +74,9 @@ export async function vote(given: ArenaVote) {
   useBattle.setState({ voting: true, error: null })
   try {
     const { battle: told } = await call((client) => client.arena.vote({ id: battle.id, vote: given }))
-    useBattle.setState({ battle: told, voting: false })
+    // What was hidden until now is shown with the names.
+    const answers = told.answers.map((done) => ({ text: done.text, tool: '', done }))
+    useBattle.setState({ battle: told, answers, voting: false })
     void loadScoreboard()
     void loadBattles()
   } catch (thrown) {

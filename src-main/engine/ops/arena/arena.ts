@@ -16,6 +16,7 @@ import { type AnswerJob, answerOf, type FullAnswer } from './answer'
 import { isRated, scoreboard, scoreboardCsv } from './scoreboard'
 import { createArenaShelf, type StoredBattle, shown } from './shelf'
 import { createStream } from './stream'
+import { createVeil } from './veil'
 
 export interface ArenaDeps {
   files: Files
@@ -90,15 +91,19 @@ export function createArena(deps: ArenaDeps): Arena {
     const job = await common(prompt, tools, AbortSignal.any([signal, left.signal]))
     yield { type: 'started', id, places: order.length }
     const events = createStream<BattleEvent>()
+    const veil = createVeil(order, prompt)
     const running = order.map(async (choice, place): Promise<FullAnswer> => {
+      const shownText = veil.stream()
+      const tell = (text: string) => void (text === '' || events.push({ type: 'text', place, text }))
       const answer = await answerOf({
         ...job,
         choice,
         turnId: ids.next('turn'),
-        onText: (text) => events.push({ type: 'text', place, text }),
+        onText: (text) => tell(shownText.push(text)),
         onTool: (name) => events.push({ type: 'status', place, text: name.replaceAll('_', ' ') }),
       })
-      events.push({ type: 'answered', place, answer: { ...answer, reveal: null } })
+      tell(shownText.end())
+      events.push({ type: 'answered', place, answer: { ...answer, text: veil.hide(answer.text), reveal: null } })
       return answer
     })
     const kept = Promise.all(running).then(async (answers) => {

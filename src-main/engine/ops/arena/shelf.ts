@@ -1,9 +1,10 @@
 /** Where the arena stands: `arena/battles/ID.json` with the words, `arena/scoreboard.jsonl` without; never state.db. */
 import { z } from 'zod'
-import { ArenaAnswer, ArenaReveal, Battle, HearkenError } from '../../../contract'
+import { ArenaAnswer, ArenaReveal, Battle, HearkenError, type ModelChoice } from '../../../contract'
 import type { Files } from '../../ports'
 import { addLine, readLines, readRecord, writeRecord } from '../records'
 import { ScoreLine } from './scoreboard'
+import { createVeil } from './veil'
 
 const BATTLES = 'arena/battles'
 const SCOREBOARD = 'arena/scoreboard.jsonl'
@@ -12,10 +13,21 @@ const SCOREBOARD = 'arena/scoreboard.jsonl'
 export const StoredBattle = Battle.extend({ answers: z.array(ArenaAnswer.extend({ reveal: ArenaReveal })) })
 export type StoredBattle = z.infer<typeof StoredBattle>
 
-/** Blind until there is a vote. */
+/** Blind until there is a vote: no name, and nothing in which an answer says its own. */
 export function shown(battle: StoredBattle): Battle {
   if (battle.vote !== null) return battle
-  return { ...battle, answers: battle.answers.map((answer) => ({ ...answer, reveal: null })) }
+  const veil = createVeil(
+    battle.answers.map(({ reveal: { key } }) => chosenAs(key)),
+    battle.prompt,
+  )
+  const answers = battle.answers.map((answer) => ({ ...answer, text: veil.hide(answer.text), reveal: null }))
+  return { ...battle, answers }
+}
+
+/** The scoreboard goes by `provider/model`. */
+function chosenAs(key: string) {
+  const [provider = '', ...model] = key.split('/')
+  return { provider: provider as ModelChoice['provider'], model: model.join('/') }
 }
 
 export function createArenaShelf(files: Files) {
