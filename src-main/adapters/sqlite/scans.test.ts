@@ -24,7 +24,7 @@ const ALLOWED: Record<string, string> = {
 }
 /** Tables and names within a statement that never hold much. */
 const SMALL =
-  /^SCAN (CONSTANT ROW|sqlite_schema|migration|vector_bank|bank|reservation|erasure|f |up|below|waiting|w|j|e|\(|.* VIRTUAL TABLE)/
+  /^SCAN (CONSTANT ROW|sqlite_schema|sqlite_temp_schema|migration|vector_bank|bank|reservation|erasure|f |up|below|waiting|w|j|e|\(|.* VIRTUAL TABLE)/
 /** Indexes over a few rows of a great table. */
 const FEW =
   /INDEX (message_unfinished|message_suggested|conversation_shown|conversation_hidden|item_old|item_forgotten)\b/

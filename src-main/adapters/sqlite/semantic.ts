@@ -5,6 +5,8 @@
 import type Database from 'better-sqlite3'
 import { ITEM_KINDS } from '../../contract/index'
 import type { ItemFilter } from '../../engine/ports'
+import { bitIndexes } from './bit-indexes'
+import type { BitFilter, Near } from './bit-table'
 import { type Cutoff, createCutoff } from './cutoff'
 import type { Condition } from './filter'
 import { packedDot, toBits } from './quantise'
@@ -30,9 +32,9 @@ export interface Nearest {
   exact: Map<number, Cosines>
 }
 
-type Near = { id: number; distance: number }
 type Packed = { chunk_id: number; vector: Buffer; context_vector: Buffer }
 type Params = Record<string, string | number | bigint | Uint8Array | Float32Array>
+type BitTimes = Pick<BitFilter, 'now' | 'dayFrom' | 'dayTo'>
 
 export function semantic(db: Database.Database) {
   const tables = vectorTables(db)
@@ -85,6 +87,27 @@ export function semantic(db: Database.Database) {
     ])
   }
 
+  const bitsOf = bitIndexes(db)
+  const times = db.prepare<[{ now: string; from: string | null; to: string | null }], BitTimes>(
+    `SELECT unixepoch(@now) AS now, cast(julianday(@from) AS INTEGER) AS dayFrom, cast(julianday(@to) AS INTEGER) AS dayTo`,
+  )
+  /** The same as a pass over bits finds, and what lies as far as its last; null where only a pass can tell. */
+  const inMemory = (
+    bank: BankTables,
+    vector: Float32Array,
+    filter: ItemFilter,
+    condition: Condition,
+    k: number,
+  ): Near[] | null => {
+    if (bank.plain === 1 || condition.narrow !== null) return null
+    const { kinds, scope = null, dateFrom = null, dateTo = null } = filter
+    const at = times.get({ now: condition.params.now ?? '', from: dateFrom, to: dateTo })
+    // A date that is none lets nothing through; sqlite-vec says so.
+    if (!at || (dateFrom !== null && at.dayFrom === null) || (dateTo !== null && at.dayTo === null)) return null
+    const allowed = kinds === undefined ? null : new Set(kinds.map((kind) => ITEM_KINDS.indexOf(kind)))
+    return bitsOf(bank.number, bank.dimension).nearest(toBits(vector), k, { ...at, kinds: allowed, scope })
+  }
+
   return {
     /** null while the bank has no vectors. Throws BAD_INPUT for a query of another width than the bank's. */
     open(bank: string | undefined, vector: Float32Array | undefined): BankTables | null {
@@ -100,12 +123,9 @@ export function semantic(db: Database.Database) {
       const k = Math.min(MOST, Math.ceil(wanted / STEP) * STEP)
       const { sql, params } = firstPass(bank, filter, condition)
       const query = bank.plain === 1 ? vector : toBits(vector)
-      const near = pass(
-        sql,
-        { ...condition.params, ...params, query },
-        k,
-        cutoffOf(`${bank.number} ${bank.plain} ${k}`),
-      )
+      const scan = () =>
+        pass(sql, { ...condition.params, ...params, query }, k, cutoffOf(`${bank.number} ${bank.plain} ${k}`))
+      const near = inMemory(bank, vector, filter, condition, k) ?? scan()
       const ids = near.map(({ id }) => id).filter((id) => !except.has(id))
       if (bank.plain === 1) return { ids: ids.slice(0, limit), exact: new Map() }
       const exact = cosines(bank, vector, ids)

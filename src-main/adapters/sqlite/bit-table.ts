@@ -1,0 +1,98 @@
+/** Bits and what filters ask of them, in arrays by chunk id: ids are given out one after another, so few places stay empty. */
+import { createBitRows } from './hamming'
+
+export interface Near {
+  id: number
+  distance: number
+}
+
+/** What of the filter sqlite-vec's table knows. Days are Julian day numbers, `now` is in epoch seconds. */
+export interface BitFilter {
+  now: number
+  /** By number; null: all. */
+  kinds: ReadonlySet<number> | null
+  scope: string | null
+  dayFrom: number | null
+  dayTo: number | null
+}
+
+/** As vector_N_bits holds it. */
+export type BitRow = [blend: Buffer, expires: number, kind: number, day: number, scope: string]
+
+/** Empty at first. */
+export function createBitTable(dimension: number) {
+  const bits = createBitRows(dimension)
+  const scopes = new Map<string, number>()
+  let room = 0
+  let size = 0
+  /** 0 where there is nothing. */
+  let expires = new Float64Array(0)
+  let kinds = new Uint8Array(0)
+  let days = new Int32Array(0)
+  let scope = new Uint32Array(0)
+  let distances = new Uint16Array(0)
+
+  const makeRoom = () => {
+    room = bits.room()
+    expires = grown(expires, new Float64Array(room))
+    kinds = grown(kinds, new Uint8Array(room))
+    days = grown(days, new Int32Array(room))
+    scope = grown(scope, new Uint32Array(room))
+    distances = new Uint16Array(room)
+  }
+  const scopeNumber = (name: string) => {
+    const known = scopes.get(name) ?? scopes.size
+    scopes.set(name, known)
+    return known
+  }
+
+  return {
+    /** Left out: there is nothing under this id (any more). */
+    set(id: number, row: BitRow | undefined): void {
+      if (row === undefined) {
+        if (id < size) expires[id] = 0
+        return
+      }
+      bits.write(id, row[0])
+      if (id >= room) makeRoom()
+      size = Math.max(size, id + 1)
+      expires[id] = row[1]
+      kinds[id] = row[2]
+      days[id] = row[3]
+      scope[id] = scopeNumber(row[4])
+    },
+    /** At least `k`, and as many more as lie just as far as the last; the nearest first. */
+    nearest(query: Uint8Array, k: number, filter: BitFilter): Near[] {
+      bits.compare(query, size, distances)
+      const passes = check(filter)
+      const counts = new Uint32Array(dimension + 9)
+      for (let id = 0; id < size; id++) {
+        const distance = distances[id] as number
+        if (passes(id)) counts[distance] = (counts[distance] as number) + 1
+      }
+      let far = 0
+      for (let held = counts[0] as number; held < k && far < counts.length - 1; held += counts[far] as number) far += 1
+      const found: Near[] = []
+      for (let id = 0; id < size; id++) {
+        const distance = distances[id] as number
+        if (distance <= far && passes(id)) found.push({ id, distance })
+      }
+      return found.sort((a, b) => a.distance - b.distance || a.id - b.id)
+    },
+  }
+
+  function check({ now, kinds: allowed, scope: name, dayFrom, dayTo }: BitFilter): (id: number) => boolean {
+    const wanted = name === null ? null : (scopes.get(name) ?? -1)
+    return (id) =>
+      (expires[id] as number) > now &&
+      (allowed === null || allowed.has(kinds[id] as number)) &&
+      (wanted === null || scope[id] === wanted) &&
+      (dayFrom === null || (days[id] as number) >= dayFrom) &&
+      (dayTo === null || (days[id] as number) <= dayTo)
+  }
+}
+
+function grown<T extends { set(from: ArrayLike<number>): void }>(from: ArrayLike<number>, to: T): T {
+  to.set(from)
+  return to
+}
