@@ -1,7 +1,7 @@
 /** Memory banks: what makes their vectors, how far that is, and moving one to another embedder. */
 import { create } from 'zustand'
 import type { EmbedderChoice, EmbeddingState, ErrorBody, MigrationProgress } from '../../src-main/contract'
-import { call, client, type UiError } from '../client'
+import { call, client, toUiError, type UiError } from '../client'
 import { onAppEvent } from './events'
 import { createResource } from './resource'
 import { saveSettings } from './settings'
@@ -21,22 +21,29 @@ interface Migrations {
 }
 export const useMigration = create<Migrations>(() => ({ progress: null, error: null, running: false }))
 
+/** Grows with every move, and when one is called off: what an older one still tells is not of the one that is shown. */
+let move = 0
+
 /** Follows the move to its end. Leaving the page does not stop it; coming back joins it. */
 export async function migrateBank(name: string, embedder: EmbedderChoice) {
   if (useMigration.getState().running) return
-  useMigration.setState({ progress: null, error: null, running: true })
+  move += 1
+  const mine = move
+  const show = (change: Partial<Migrations>) => {
+    if (mine === move) useMigration.setState(change)
+  }
+  show({ progress: null, error: null, running: true })
   try {
     let begun = false
     for await (const progress of await client.memory.migrateBank({ name, embedder })) {
-      useMigration.setState({ progress })
+      show({ progress })
       // Once it has begun it is what the person chose, also for a window that joins later.
       if (!begun) void saveSettings({ models: { embedder } })
       begun = true
     }
-    useMigration.setState({ running: false })
+    show({ running: false })
   } catch (error) {
-    const { body } = await call(() => Promise.reject(error)).catch((thrown: UiError) => thrown)
-    useMigration.setState({ running: false, error: body })
+    show({ running: false, error: toUiError(error).body })
   }
   void loadBanks()
   void loadEmbedding()
@@ -51,6 +58,7 @@ export async function joinMigration(name: string) {
 export async function cancelMigration(name: string): Promise<ErrorBody | null> {
   try {
     await call((client) => client.memory.cancelMigration({ name }))
+    move += 1
     useMigration.setState({ progress: null, error: null, running: false })
     void loadBanks()
     return null

@@ -95,3 +95,33 @@ export function fresh() {
   waiting = []
   go({ tab: 'chat', id: null, message: null })
 }
+
+/** What a streaming call answers with: events as the test tells them, until it ends or fails. */
+export function stream() {
+  const told: (() => IteratorResult<unknown>)[] = []
+  let wake = () => {}
+  const tell = async (next: () => IteratorResult<unknown>) => {
+    told.push(next)
+    wake()
+    await settle()
+  }
+  const events: AsyncIterableIterator<unknown> = {
+    async next() {
+      if (told.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      return told.shift()?.() ?? { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]: () => events,
+  }
+  return {
+    events,
+    tell: (event: unknown) => tell(() => ({ done: false, value: event })),
+    end: () => tell(() => ({ done: true, value: undefined })),
+    fail: (code: ErrorCode) =>
+      tell(() => {
+        throw new UiError({ code, message: `refused: ${code}`, action: '' })
+      }),
+  }
+}

@@ -105,3 +105,24 @@ test('a row dropped at once', async () => {
   ])
   expect(paged.use.getState().total).toBe(2)
 })
+
+test('a page that came into sight during a refresh, and was there first, is not lost to it', async () => {
+  const held: (() => void)[] = []
+  const paged = createPaged(async (offset: number, limit: number) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return { rows: Array.from({ length: limit }, (_, index) => offset + index), total: 100 }
+  }, 10)
+  paged.need(0, 5)
+  held.shift()?.()
+  await settle()
+  void paged.refresh()
+  paged.need(40, 45)
+  held[1]?.()
+  await settle()
+  expect(paged.use.getState().rows.get(40)).toBe(40)
+  held[0]?.()
+  await settle()
+  expect([...paged.use.getState().rows.keys()].toSorted((a, b) => a - b)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49,
+  ])
+})

@@ -31,6 +31,8 @@ export function createPaged<Row>(read: Read<Row>, size = 100) {
   const nothing = (): Paged<Row> => ({ rows: new Map(), total: null, error: null })
   const use = create<Paged<Row>>(nothing)
   let asked = new Set<number>()
+  /** Read since everything was asked for anew. */
+  let since = new Map<number, Row>()
   /** Grows when everything read so far no longer counts. */
   let turn = 0
   let wanted: [number, number] = [0, 0]
@@ -41,9 +43,12 @@ export function createPaged<Row>(read: Read<Row>, size = 100) {
     try {
       const answers = await Promise.all(pages.map((page) => read(page * size, size)))
       if (mine !== turn) return
-      const rows = new Map(fresh ? [] : use.getState().rows)
-      for (const [index, answer] of answers.entries())
-        for (const [at, row] of answer.rows.entries()) rows.set((pages[index] ?? 0) * size + at, row)
+      const got = answers.flatMap((answer, index) =>
+        answer.rows.map((row, at): [number, Row] => [(pages[index] ?? 0) * size + at, row]),
+      )
+      // A page that came into sight meanwhile may be there before the refresh is, and is not asked for again.
+      since = new Map([...since, ...got])
+      const rows = fresh ? since : new Map([...use.getState().rows, ...got])
       use.setState({ rows, total: answers[0]?.total ?? 0, error: null })
     } catch (error) {
       if (mine !== turn) return
@@ -62,6 +67,7 @@ export function createPaged<Row>(read: Read<Row>, size = 100) {
   function refresh() {
     turn += 1
     asked = new Set()
+    since = new Map()
     return fetchPages(pagesOf(...wanted, size), true)
   }
   /** Starts over: another filter, another list. */
@@ -74,7 +80,9 @@ export function createPaged<Row>(read: Read<Row>, size = 100) {
   function drop(matches: (row: Row) => boolean) {
     const { rows, total } = use.getState()
     const found = [...rows].find(([, row]) => matches(row))
-    if (found) use.setState({ rows: withoutRow(rows, found[0]), total: Math.max(0, (total ?? 1) - 1) })
+    if (!found) return
+    since = withoutRow(since, found[0])
+    use.setState({ rows: withoutRow(rows, found[0]), total: Math.max(0, (total ?? 1) - 1) })
   }
   return { use, need, refresh, reset, drop }
 }

@@ -48,7 +48,7 @@ export async function askQuick() {
     const started = await call((client) =>
       client.chat.send({ conversation_id: conversationId, text: asked, client_id, gateway: 'quick-ask' }),
     )
-    unsent = null
+    if (unsent?.client_id === client_id) unsent = null
     if (mine !== session) return
     const now = new Date().toISOString()
     set(({ view }) => ({
@@ -58,11 +58,15 @@ export async function askQuick() {
     await read()
     if (mine === session) set({ sending: null })
   } catch (error) {
-    if (mine !== session) return
     const { body } = error as UiError
     // Deleted in another window: the question begins a new conversation.
-    if (body.code === 'NOT_FOUND' && conversationId !== null) startAfresh()
-    set(({ text }) => ({ sending: null, error: body, text: text || asked }))
+    if (mine === session && body.code === 'NOT_FOUND' && conversationId !== null) startAfresh()
+    // Before what was typed meanwhile; after a fresh start another question may be on its way.
+    set(({ text, sending }) => ({
+      sending: mine === session ? null : sending,
+      error: body,
+      text: text.trim() === '' ? asked : `${asked}\n${text}`,
+    }))
   }
 }
 

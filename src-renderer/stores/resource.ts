@@ -10,7 +10,7 @@ export interface Resource<T> {
   loading: boolean
 }
 
-/** A store for it, its (re)reading, and a way to lay an answer of another call over it. An older answer never wins. */
+/** A store for it, its (re)reading, and a way to lay an answer of another call over it. What is older never wins. */
 export function createResource<T>(read: () => Promise<T>) {
   const use = create<Resource<T>>(() => ({ data: null, error: null, loading: false }))
   let latest = 0
@@ -25,6 +25,10 @@ export function createResource<T>(read: () => Promise<T>) {
       if (mine === latest) use.setState({ error: (error as UiError).body, loading: false })
     }
   }
-  const change = (next: (data: T) => T) => use.setState(({ data }) => (data === null ? {} : { data: next(data) }))
+  function change(next: (data: T) => T) {
+    use.setState(({ data }) => (data === null ? {} : { data: next(data) }))
+    // What is on its way may be from before the change.
+    if (use.getState().loading) void load()
+  }
   return { use, load, change }
 }

@@ -1,13 +1,13 @@
 import type { MemoryItem } from '../../../src-main/contract'
 import { Button, ErrorNote, TextArea, TextField } from '../../components'
-import { editItem, setEditing, useEditing } from '../../stores/memory'
+import { editItem, endEditing, setEditing, useEditing } from '../../stores/memory'
 import { t } from '../../strings'
 import { useSaving } from './use-saving'
 
 /** The words of a memory, to be put right; saving makes a new version. Esc leaves them as they were. */
 export function EditForm({ item }: { item: MemoryItem }) {
   const { text, date } = useEditing((state) => state.editing) ?? { text: item.text, date: item.created_on }
-  const onDone = () => setEditing(null)
+  const onDone = () => endEditing(item.id)
   const changed = text.trim() !== '' && (text.trim() !== item.text || date !== item.created_on)
   const { saving, refused, save } = useSaving(() => editItem(item.id, text.trim(), date || item.created_on), onDone)
   return (

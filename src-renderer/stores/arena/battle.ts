@@ -72,15 +72,18 @@ export async function vote(given: ArenaVote) {
   const { battle, voting } = useBattle.getState()
   if (battle === null || battle.vote !== null || voting) return
   useBattle.setState({ voting: true, error: null })
+  /** Another battle may be on the screen by the time the answer comes. */
+  const show = (change: Partial<BattleState>) =>
+    useBattle.setState((state) => (state.battle?.id === battle.id ? { ...change, voting: false } : state))
   try {
     const { battle: told } = await call((client) => client.arena.vote({ id: battle.id, vote: given }))
     // What was hidden until now is shown with the names.
     const answers = told.answers.map((done) => ({ text: done.text, tool: '', done }))
-    useBattle.setState({ battle: told, answers, voting: false })
+    show({ battle: told, answers })
     void loadScoreboard()
     void loadBattles()
   } catch (thrown) {
-    useBattle.setState({ voting: false, error: (thrown as UiError).body })
+    show({ error: (thrown as UiError).body })
   }
 }
 

@@ -55,6 +55,10 @@ export async function exportQuery(format: 'csv' | 'json') {
   const { ran, exporting } = useQuery.getState()
   if (exporting) return
   useQuery.setState({ exporting: format, exported: null })
+  const shown = useQuery.getState().result
+  /** Told beside the result it is of; another may stand there by then. */
+  const done = (told: Partial<Query>) =>
+    useQuery.setState(({ result }) => ({ exporting: null, ...(result === shown ? told : {}) }))
   try {
     const parts: string[] = []
     let exported: Query['exported'] = null
@@ -64,9 +68,9 @@ export async function exportQuery(format: 'csv' | 'json') {
         else exported = { rows: event.rows, cut: event.cut_by !== null }
     })
     saveFile(`hearken.${format}`, format === 'csv' ? 'text/csv' : 'application/json', parts)
-    useQuery.setState({ exporting: null, exported })
+    done({ exported })
   } catch (error) {
-    useQuery.setState({ exporting: null, error: (error as UiError).body })
+    done({ error: (error as UiError).body })
   }
 }
 

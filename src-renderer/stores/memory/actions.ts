@@ -4,8 +4,14 @@ import { call, refusalOf, type UiError } from '../../client'
 import { t } from '../../strings'
 import { go, useRoute } from '../route'
 import { toast } from '../toasts'
-import { openItem, useOpenItem } from './item'
+import { openItem, replaceOpen, useOpenItem } from './item'
 import { hideItem, rereadAll } from './list'
+
+/** Whether this memory (null: none) is the one open beside the list, in the tab that is looked at. */
+function isShown(id: string | null): boolean {
+  const { route } = useRoute.getState()
+  return route.tab === 'memory' && route.id === id
+}
 
 export interface NewItem {
   text: string
@@ -26,7 +32,8 @@ export const addItem = (item: NewItem) =>
 export const editItem = (id: string, text: string, created_on: string) =>
   refusalOf(async (client) => {
     const { item } = await client.memory.edit({ id, text, created_on })
-    if (useOpenItem.getState().id === id) go({ tab: 'memory', id: item.id, message: null }, true)
+    replaceOpen(id, item)
+    if (isShown(id)) go({ tab: 'memory', id: item.id, message: null }, true)
     toast(t('memory.edited'))
     rereadAll()
   })
@@ -54,8 +61,7 @@ export async function pinItem(id: string, pinned: boolean) {
 /** Gone at once, with Undo. When the engine refuses, it is back and a note says why. */
 export async function forgetItem(id: string) {
   hideItem(id)
-  const { route } = useRoute.getState()
-  const wasOpen = route.tab === 'memory' && route.id === id
+  const wasOpen = isShown(id)
   if (wasOpen) go({ tab: 'memory', id: null, message: null }, true)
   try {
     await call((client) => client.memory.forget({ id }))
@@ -66,11 +72,12 @@ export async function forgetItem(id: string) {
   }
 }
 
+/** `open`: on the screen again, unless the person looks at something else by then. */
 export async function restoreItem(id: string, open: boolean) {
   try {
     await call((client) => client.memory.restore({ id }))
     rereadAll()
-    if (open) go({ tab: 'memory', id, message: null })
+    if (open && isShown(null)) go({ tab: 'memory', id, message: null })
     else void openItem(useOpenItem.getState().id)
   } catch (error) {
     toast((error as UiError).body.message)

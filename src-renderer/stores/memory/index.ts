@@ -4,7 +4,7 @@ export { askMemory, closeAnswer, useAsked } from './ask'
 export { closeErasing, eraseNow, planErasure, useErasing } from './erase'
 export { loadFacets, useFacets } from './facets'
 export { countFilters, useFinder } from './finder'
-export { openItem, setEditing, useEditing, useOpenItem } from './item'
+export { endEditing, openItem, setEditing, useEditing, useOpenItem } from './item'
 export {
   clearFilters,
   find,

@@ -23,6 +23,9 @@ interface Editing {
 export const useEditing = create<{ editing: Editing | null }>(() => ({ editing: null }))
 
 export const setEditing = (editing: Editing | null) => useEditing.setState({ editing })
+/** Done with this memory; another one that is being put right by now stays as it is. */
+export const endEditing = (id: string) =>
+  useEditing.setState((state) => (state.editing?.id === id ? { editing: null } : state))
 
 /** Opens an item (null: none). Reading the one that is open again keeps it in sight meanwhile. */
 export async function openItem(id: string | null) {
@@ -35,6 +38,15 @@ export async function openItem(id: string | null) {
   } catch (error) {
     if (useOpenItem.getState().id === id) useOpenItem.setState({ error: (error as UiError).body })
   }
+}
+
+/** The new version takes the place of the one that is open, so that nothing on the screen is built anew. */
+export function replaceOpen(id: string, item: MemoryItem) {
+  useOpenItem.setState((state) => {
+    if (state.id !== id) return state
+    const others = state.versions.filter((one) => one.id !== item.id)
+    return { id: item.id, item, versions: [item, ...others.map((one) => ({ ...one, is_latest: false }))], error: null }
+  })
 }
 
 onAppEvent((event) => {

@@ -18,8 +18,11 @@ export const useOpenTurns = create<OpenTurns>(() => NOTHING)
 
 const isOpen = (ids: readonly string[]) => useOpenTurns.getState().ids.join() === ids.join()
 
+/** Turns a judge is at work on, whether they are still open or not: judging costs money, so each is asked about once. */
+const judged = new Set<string>()
+
 export async function openTurns(ids: readonly string[]): Promise<void> {
-  useOpenTurns.setState({ ...NOTHING, ids })
+  useOpenTurns.setState({ ...NOTHING, ids, judging: ids.some((id) => judged.has(id)) })
   await read(ids)
 }
 
@@ -40,9 +43,12 @@ async function read(ids: readonly string[]): Promise<void> {
 
 /** Why it was refused is shown beside the button. */
 export async function judgeTurn(turnId: string): Promise<void> {
+  if (judged.has(turnId)) return
   const { ids } = useOpenTurns.getState()
+  judged.add(turnId)
   useOpenTurns.setState({ judging: true, refused: null })
   const refused = await refusalOf((client) => client.observability.judge({ turn_id: turnId }))
+  judged.delete(turnId)
   if (!isOpen(ids)) return
   if (refused === null) await read(ids)
   useOpenTurns.setState({ judging: false, refused })

@@ -19,14 +19,20 @@ export const MOST_HITS = 100
 
 export const typeTraceSearch = (query: string) => useTraceSearch.setState({ query, ...(query === '' ? NOTHING : {}) })
 
+let latest = 0
+
+/** What was found for other words than stand there by then is not shown, but the next search is always free to begin. */
 export async function searchTraces(): Promise<void> {
   const { query } = useTraceSearch.getState()
   if (query.trim() === '') return
+  latest += 1
+  const mine = latest
+  const same = () => useTraceSearch.getState().query === query
   useTraceSearch.setState({ busy: true, error: null })
   try {
     const { hits, took_ms } = await call((client) => client.observability.search({ query, limit: MOST_HITS }))
-    if (useTraceSearch.getState().query === query) useTraceSearch.setState({ hits, tookMs: took_ms, busy: false })
+    if (mine === latest) useTraceSearch.setState({ busy: false, ...(same() ? { hits, tookMs: took_ms } : {}) })
   } catch (error) {
-    useTraceSearch.setState({ busy: false, error: (error as UiError).body })
+    if (mine === latest) useTraceSearch.setState({ busy: false, ...(same() ? { error: (error as UiError).body } : {}) })
   }
 }

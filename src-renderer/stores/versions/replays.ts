@@ -41,16 +41,17 @@ export async function runSet(id: string, version: number | 'live', options: { fr
   controller?.abort()
   const mine = new AbortController()
   controller = mine
+  /** Another set may be open by now, or this one asked anew. */
+  const show = (change: Partial<OpenSet>) => {
+    if (controller === mine && useOpenSet.getState().id === id) useOpenSet.setState(change)
+  }
   useOpenSet.setState({ running: true, progress: null, error: null })
   try {
-    for await (const event of await client.replay.run({ id, version, ...options }, { signal: mine.signal })) {
-      if (event.type === 'progress') useOpenSet.setState({ progress: event })
-      else useOpenSet.setState({ run: event.run })
-    }
-    useOpenSet.setState({ running: false, progress: null })
+    for await (const event of await client.replay.run({ id, version, ...options }, { signal: mine.signal }))
+      show(event.type === 'progress' ? { progress: event } : { run: event.run })
+    show({ running: false, progress: null })
   } catch (thrown) {
-    const error = mine.signal.aborted ? null : toUiError(thrown).body
-    if (controller === mine) useOpenSet.setState({ running: false, progress: null, error })
+    show({ running: false, progress: null, error: mine.signal.aborted ? null : toUiError(thrown).body })
   }
   void loadReplays()
 }

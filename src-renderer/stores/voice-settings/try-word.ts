@@ -57,7 +57,9 @@ export async function tryWord(id: string, threshold: number | null = null): Prom
       }
     }
   } catch (error) {
-    if (!mine.signal.aborted) show({ error: toUiError(error).body, ready: false })
+    // By now another word may be tried, and its recording is not this one's to stop.
+    if (running !== mine) return
+    show({ error: toUiError(error).body, ready: false })
     stopRecording()
   }
 }
