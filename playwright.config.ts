@@ -11,8 +11,9 @@ export default defineConfig<ShellOptions>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // For a machine that does other things beside; what has to be fast is measured by npm run bench.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'artifacts/e2e.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },

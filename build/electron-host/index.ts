@@ -27,7 +27,7 @@ export interface LaunchOptions {
 export interface ElectronHost {
   context: BrowserContext
   state(): Promise<HostState>
-  /** The first window that passes, once its page has loaded. Waits at most `timeout` ms (10,000). */
+  /** The first window that passes, once its page has loaded. Waits at most `timeout` ms (30,000). */
   window(match: (window: WindowInfo) => boolean, timeout?: number): Promise<{ info: WindowInfo; page: Page }>
   clickTray(): Promise<void>
   clickTrayItem(label: string): Promise<void>
@@ -82,7 +82,8 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
     serialization: 'advanced',
   })
   const output = collect(child)
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  // 'close' comes when its last words have been read too, 'exit' may come before them.
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   const early: Instruction[] = []
   let deliver = (message: Instruction): void => {
     early.push(message)
@@ -94,7 +95,8 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
   const closed = exited.then(() => context.close()).finally(proxy.close)
 
   const state = () =>
-    link.request<HostState>('state').catch((error: Error) => {
+    link.request<HostState>('state').catch(async (error: Error) => {
+      if (error instanceof AppEnded) await exited
       throw new Error(`${error.message}\n${output()}`)
     })
 
@@ -104,7 +106,7 @@ export async function launchElectronHost(options: LaunchOptions): Promise<Electr
       if (!(error instanceof AppEnded)) throw error
     })
 
-  async function window(match: (window: WindowInfo) => boolean, timeout = 10_000) {
+  async function window(match: (window: WindowInfo) => boolean, timeout = 30_000) {
     const until = performance.now() + timeout
     for (;;) {
       await windows.settled()

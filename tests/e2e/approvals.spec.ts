@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { calls, message, says, toolPart } from '../../src-main/testing/fake-provider/index'
-import { box, receipts, replies, send, stopButton } from './support/chat'
+import { box, note, receipts, replies, send, stopButton } from './support/chat'
 import { expectNoAxeViolations, screenshot } from './support/looks'
 import { expect, test } from './support/test'
 
@@ -11,6 +13,7 @@ test.skip(
 test.use({ model: 'scripted', asking: true })
 
 const cards = (page: Page): Locator => page.getByRole('region', { name: /^Hearken asks first (Sending|Erasing)/ })
+const banner = (page: Page): Locator => page.getByRole('region', { name: 'Hearken asks first', exact: true })
 const allow = (card: Locator) => card.getByRole('button', { name: 'Allow once' })
 const no = (card: Locator) => card.getByRole('button', { name: 'No', exact: true })
 
@@ -103,40 +106,37 @@ test('it cannot be missed in another conversation or tab, and stopping the reply
   provider.push(calls('folder_wipe', { to: 'old drafts' }))
   await send(page, 'wipe the old drafts')
   await expect(cards(page)).toBeFocused()
-  const banner = page.getByRole('region', { name: 'Hearken asks first', exact: true })
-  await expect(banner).toHaveCount(0)
+  await expect(banner(page)).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+Shift+O')
-  await expect(banner).toContainText('Erasing for good the folder old drafts')
+  await expect(banner(page)).toContainText('Erasing for good the folder old drafts')
   await expect(page.getByRole('link', { name: /Hearken waits for your yes or no/ })).toBeVisible()
   await expect(page).toHaveTitle(/^Asks first/)
   await screenshot(page, 'approval-elsewhere')
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Memory', exact: true }).click()
-  await banner.getByRole('button', { name: 'Show' }).click()
+  await banner(page).getByRole('button', { name: 'Show' }).click()
   await expect(cards(page)).toBeFocused()
   await expect(cards(page)).toContainText('It asks because this cannot be undone.')
-  await expect(banner).toHaveCount(0)
+  await expect(banner(page)).toHaveCount(0)
   await stopButton(page).click()
   await expect(cards(page)).toHaveCount(0)
   await expect(replies(page).last()).toContainText('You stopped this reply.')
   await expect(page).not.toHaveTitle(/Asks first/)
 })
 
-test.describe('without an answer', () => {
-  test.use({ appEnv: { ASKING_MS: '4000' } })
-
-  test('quick-ask asks too; silence is a no, and it is said', async ({ page, provider }) => {
-    provider.push(calls('mail_send', { to: 'Kelly' }), says('Not sent.'))
-    await page.goto(page.url().replace(/#.*|$/, '#/quick-ask'))
-    await box(page).fill('mail Kelly')
-    await box(page).press('Enter')
-    await expect(cards(page)).toBeFocused()
-    await screenshot(page, 'approval-quick-ask')
-    await expectNoAxeViolations(page)
-    const other = await page.context().newPage()
-    await other.goto(page.url().replace(/#.*/, '#/memory'))
-    await expect(other.getByText(/^Nobody answered in time, so the answer was no/).first()).toBeVisible()
-    await expect(replies(page).last()).toContainText('Sending a mail to Kelly: not done, nobody answered in time')
-    await expect(box(page)).toBeFocused()
-  })
+test('without an answer: quick-ask asks too; silence is a no, and it is said', async ({ page, provider, home }) => {
+  provider.push(calls('mail_send', { to: 'Kelly' }), says('Not sent.'))
+  await page.goto(page.url().replace(/#.*|$/, '#/quick-ask'))
+  await box(page).fill('mail Kelly')
+  await box(page).press('Enter')
+  await expect(cards(page)).toBeFocused()
+  await screenshot(page, 'approval-quick-ask')
+  await expectNoAxeViolations(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url().replace(/#.*/, '#/memory'))
+  await expect(banner(other)).toContainText('Sending a mail to Kelly')
+  writeFileSync(join(home, 'TIME_IS_UP'), '')
+  await expect(note(other, 'Nobody answered in time, so the answer was no: Sending a mail to Kelly')).toBeVisible()
+  await expect(replies(page).last()).toContainText('Sending a mail to Kelly: not done, nobody answered in time')
+  await expect(box(page)).toBeFocused()
 })

@@ -156,7 +156,7 @@ test('settings say what makes vectors and what leaves this computer; a move to w
   await ask(page, 'remember that Kelly was born on March 4th 1990')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Memory' }).click()
-  await expect(page.getByText('The one piece of text has its vectors.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The one piece of text has its vectors.')).toBeVisible({ timeout: 40_000 })
   await looksRight(page, 'settings-memory')
   await page.getByLabel('Embedder').selectOption('OpenAI-compatible server')
   await expect(page.getByText(/is sent to api.openai.com/)).toBeVisible()

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { says } from '../../src-main/testing/fake-provider/index'
 import { keepCheck } from '../../src-main/testing/kept-check'
-import { ask } from './support/chat'
+import { ask, note } from './support/chat'
 import { expectNoAxeViolations, screenshot } from './support/looks'
 import { ROOT } from './support/shells'
 import { expect, test } from './support/test'
-
-const program = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version
 
 const show = (page: Page, hash: string) =>
   page.evaluate((next) => {
@@ -67,10 +65,10 @@ test('a candidate is refused with its failing case, then put in force, and taken
   await expectNoAxeViolations(page)
   await screenshot(page, 'versions-form')
   await form.getByRole('button', { name: 'Keep candidate' }).click()
-  await expect(page.getByText('Version 2 is kept.', { exact: true })).toBeVisible()
+  await expect(note(page, 'Version 2 is kept.')).toBeVisible()
 
   const failing = [{ id: 'c1', title: 'Adds a date', why: 'calendar_add was not called.' }]
-  keepCheck(home, 2, program, failing)
+  keepCheck(home, 2, failing)
   await page.reload()
   await page.getByRole('button', { name: /^2 Stop after five steps/ }).click()
   await expect(page.getByText('12').first()).toBeVisible()
@@ -81,9 +79,9 @@ test('a candidate is refused with its failing case, then put in force, and taken
   await expect(dialog.getByRole('alert')).toContainText('Adds a date (calendar_add was not called)')
   await expectNoAxeViolations(page)
   await screenshot(page, 'versions-refused')
-  keepCheck(home, 2, program)
+  keepCheck(home, 2)
   await dialog.getByRole('button', { name: 'Put in force' }).click()
-  await expect(page.getByText('Version 2 is in force.', { exact: true })).toBeVisible()
+  await expect(note(page, 'Version 2 is in force.')).toBeVisible()
   expect(JSON.parse(readFileSync(join(home, 'settings.json'), 'utf8'))).toMatchObject({ chat: { max_iterations: 5 } })
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -99,7 +97,7 @@ test('a candidate is refused with its failing case, then put in force, and taken
   await page.getByRole('button', { name: 'Go back' }).click()
   await page.getByLabel('Why, for the history').fill('five is too few')
   await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
-  await expect(page.getByText('Version 1 is in force again.', { exact: true })).toBeVisible()
+  await expect(note(page, 'Version 1 is in force again.')).toBeVisible()
   await page.getByText('History', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'History' }).locator('> li')).toHaveCount(6)
   await expectNoAxeViolations(page)

@@ -23,7 +23,7 @@ test('a reload in the middle of a turn keeps the turn', async ({ page, provider 
 })
 
 test('stop ends the reply at once and the request with it', async ({ page, provider }) => {
-  provider.push(says(slow, { chunkDelayMs: 200 }))
+  provider.push(says(slow, { chunkDelayMs: 600 }))
   await send(page, 'Tell me sixty words')
   await expect(replies(page).last()).toContainText('word2')
   await screenshot(page, 'streaming')

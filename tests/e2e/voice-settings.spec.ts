@@ -37,7 +37,8 @@ test('a phrase of one’s own is typed and tried, words are measured, and each r
   await expectNoAxeViolations(page)
   await screenshot(page, 'wake-make')
   await dialog.getByRole('button', { name: 'Make it' }).click()
-  await expect(page.getByRole('switch', { name: 'Green Lantern' })).toBeChecked()
+  // Several voices say it some dozen times.
+  await expect(page.getByRole('switch', { name: 'Green Lantern' })).toBeChecked({ timeout: 90_000 })
 
   // Said into the real microphone of the page, beside whatever Hearken listens for.
   hears(together(room(2_000), say('green lantern')))
@@ -54,7 +55,7 @@ test('a phrase of one’s own is typed and tried, words are measured, and each r
     .setInputFiles([wav('other.wav', say('what is the weather like')), wav('cut.wav', new Int16Array(0))])
   await page.getByRole('button', { name: 'Measure' }).click()
   const result = page.getByRole('region', { name: 'Scorecard' })
-  await expect(result.getByText('0 of 1')).toBeVisible()
+  await expect(result.getByText('0 of 1')).toBeVisible({ timeout: 60_000 })
   await expect(result.getByText('1 file was left out')).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'scorecard')

@@ -12,6 +12,7 @@ import {
   say,
   test,
   together,
+  watchPill,
   withNoise,
 } from './support/ears'
 import { expect } from './support/test'
@@ -45,8 +46,9 @@ for (const { name, voice, answer, sound } of CASES) {
       await expect(micStatus(app.page)).toHaveAccessibleName(LISTENING)
       const heard = await listenIn(await listenerOf(app))
       const pill = await pillOf(app)
-      await expect(pill).toHaveAttribute('data-kind', 'speaking', { timeout: 25_000 })
-      await expect(pill).toBeHidden({ timeout: 15_000 })
+      const shown = await watchPill(pill)
+      await expect.poll(shown.kinds, { timeout: 60_000 }).toContain('speaking')
+      await expect(pill).toBeHidden({ timeout: 30_000 })
       await expect(micStatus(app.page)).toHaveAccessibleName(LISTENING)
 
       const pieces = await heard.pieces()
@@ -60,19 +62,22 @@ for (const { name, voice, answer, sound } of CASES) {
   })
 }
 
+/** Until somebody has seen that Hearken listens, and clicked, on a busy machine too; the first word is waited for 6 s. */
+const BEFORE_A_CLICK_MS = 5_000
+
 test('a click dictates into the box, and a reply is read aloud', async ({ start, hears, shell }) => {
   test.skip(shell !== 'headless', 'the same page in every shell')
-  hears(together(room(1_500), say('what is seven times nine')))
+  hears(together(room(BEFORE_A_CLICK_MS), say('what is seven times nine')))
   const { page } = await start()
   await expect(micStatus(page)).toHaveAccessibleName(LISTENING)
   await page.getByRole('button', { name: 'Dictate' }).click()
-  await expect(box(page)).toHaveValue('what is seven times nine', { timeout: 20_000 })
+  await expect(box(page)).toHaveValue('what is seven times nine', { timeout: 40_000 })
   await box(page).press('Enter')
   await expect(replies(page).last()).toContainText('63')
   const heard = await listenIn(page)
   await page.getByRole('button', { name: 'Read aloud' }).click()
   await expect.poll(async () => (await heard.pieces()).length).toBeGreaterThan(0)
-  await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('a browser that gives no 16 kHz for a stream: resampled in the page, and understood', async ({
@@ -81,7 +86,7 @@ test('a browser that gives no 16 kHz for a stream: resampled in the page, and un
   shell,
 }) => {
   test.skip(shell !== 'headless', 'the same page in every shell')
-  hears(together(room(1_500), say('what is seven times nine')))
+  hears(together(room(BEFORE_A_CLICK_MS), say('what is seven times nine')))
   // As Firefox does, for a stream of another rate.
   await page.addInitScript(() => {
     const { createMediaStreamSource } = AudioContext.prototype
@@ -95,7 +100,7 @@ test('a browser that gives no 16 kHz for a stream: resampled in the page, and un
   await expect(micStatus(page)).toHaveAccessibleName(LISTENING)
   expect(Number(await page.locator('html').getAttribute('data-rate'))).toBeGreaterThan(16_000)
   await page.getByRole('button', { name: 'Dictate' }).click()
-  await expect(box(page)).toHaveValue('what is seven times nine', { timeout: 20_000 })
+  await expect(box(page)).toHaveValue('what is seven times nine', { timeout: 40_000 })
 })
 
 test.describe('push-to-talk only', () => {
@@ -111,19 +116,18 @@ test.describe('push-to-talk only', () => {
     await expect(micStatus(page)).toHaveAccessibleName(/microphone closed/)
     const pill = page.getByRole('region', { name: 'Voice' })
     const button = page.getByRole('button', { name: 'Dictate' })
+    const sound = await watchPill(pill)
     await button.hover()
     await page.mouse.down()
     await expect(pill).toContainText('Let go to send')
     await expect(micStatus(page)).toHaveAttribute('data-mic', 'hearing')
-    // As long as the sentence lasts, by the loudness of what comes in.
-    await expect.poll(() => pill.locator('[data-level]').getAttribute('data-level').then(Number)).toBeGreaterThan(0.3)
-    await expect
-      .poll(() => pill.locator('[data-level]').getAttribute('data-level').then(Number), { intervals: [400] })
-      .toBeLessThan(0.1)
+    // As long as the sentence lasts, by the loudness of what comes in; between two words it is quiet for less.
+    await expect.poll(sound.loudest).toBeGreaterThan(0.3)
+    await expect.poll(sound.quietMs).toBeGreaterThan(1_000)
     await page.mouse.up()
     await expect(page.getByRole('navigation', { name: 'Conversations' })).toContainText('what is seven times nine', {
-      timeout: 15_000,
+      timeout: 30_000,
     })
-    await expect(micStatus(page)).toHaveAccessibleName(/microphone closed/, { timeout: 15_000 })
+    await expect(micStatus(page)).toHaveAccessibleName(/microphone closed/, { timeout: 30_000 })
   })
 })

@@ -14,10 +14,12 @@ interface HostWindow {
   /** URL of the load under way that the app asked for. */
   loading: string | null
   url: string
+  crashed: boolean
 }
 
 export interface Windows {
   handle(message: Instruction): void
+  /** null for one whose page has crashed, until it has another. */
   page(id: number): Page | null
   /** Resolves when the page of a window has loaded for the first time, or again after a crash. */
   settled(): Promise<void>
@@ -97,9 +99,13 @@ export async function createWindows(
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) link.send({ type: 'navigated', id, url: url() })
     })
-    page.on('crash', () => link.send({ type: 'crashed', id }))
+    const window: HostWindow = { page, world, preload, loading: null, url: '', crashed: false }
+    page.on('crash', () => {
+      window.crashed = true
+      link.send({ type: 'crashed', id })
+    })
     await page.emulateMedia({ colorScheme: scheme })
-    return { page, world, preload, loading: null, url: '' }
+    return window
   }
 
   async function load(id: number, window: HostWindow, target: string): Promise<void> {
@@ -176,7 +182,10 @@ export async function createWindows(
           if (!/closed|has ended/i.test(String(error))) console.error(`electron-host: ${message.type}: ${error}`)
         })
     },
-    page: (id) => windows.get(id)?.page ?? null,
+    page(id) {
+      const window = windows.get(id)
+      return window && !window.crashed ? window.page : null
+    },
     settled: () => queue,
   }
 }

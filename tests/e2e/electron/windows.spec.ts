@@ -138,7 +138,8 @@ test.describe('with a dark theme in the settings', () => {
 test.describe('while a turn runs', () => {
   test.use({ model: 'scripted' })
   test('the tray says so, and quitting ends cleanly', async ({ home, host, page, provider }) => {
-    provider.push(says(['Slowly', ' does', ' it'], { chunkDelayMs: 1_500 }))
+    // Longer than anything here lasts: it is the quitting that ends it.
+    provider.push(says(Array<string>(100).fill('slowly '), { chunkDelayMs: 1_500 }))
     await send(page, 'Take your time')
     await provider.arrived(0)
     await expect.poll(async () => (await host.state()).tray?.tooltip).toBe('Hearken: Answering')

@@ -1,7 +1,8 @@
 /**
- * The command line, run from the sources, with two tools that ask before they act; no built-in tool does. ASKING_MS in its
- * environment is how long a question waits, in ms.
+ * The command line, run from the sources, with two tools that ask before they act; no built-in tool does. A question's time is
+ * up when a test makes the file TIME_IS_UP in the working folder.
  */
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { compose } from '../../../src-main/compose'
@@ -11,7 +12,7 @@ import { APPROVAL_MS } from '../../../src-main/engine/tools/approvals'
 import { main } from '../../../src-main/headless/main'
 
 const { stdin, stdout, stderr, env, argv } = process
-const askingMs = Number(env.ASKING_MS ?? APPROVAL_MS)
+const LOOK_MS = 50
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -19,7 +20,8 @@ const clock: Clock = {
   systemZone: () => 'Europe/London',
   async sleep(ms, signal) {
     const options = signal ? { signal: signal as globalThis.AbortSignal } : {}
-    await sleep(ms === APPROVAL_MS ? askingMs : ms, undefined, options)
+    if (ms !== APPROVAL_MS) return await sleep(ms, undefined, options)
+    for (let left = ms; left > 0 && !existsSync('TIME_IS_UP'); left -= LOOK_MS) await sleep(LOOK_MS, undefined, options)
   },
 }
 

@@ -5,6 +5,9 @@ export const box = (page: Page): Locator => page.getByRole('textbox', { name: 'M
 export const replies = (page: Page): Locator => page.getByRole('article', { name: /^Hearken/ })
 export const questions = (page: Page): Locator => page.getByRole('article', { name: /^You/ })
 export const receipts = (page: Page): Locator => page.getByRole('button', { name: /^Receipt/ })
+/** A note at the foot of the window; for a while a screen reader's copy of its words stands in the page too. */
+export const note = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })
 export const stopButton = (page: Page): Locator => page.getByRole('button', { name: /^Stop/ })
 
 /** Types and sends; resolves once the person's message stands in the chat. */

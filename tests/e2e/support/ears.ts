@@ -42,11 +42,20 @@ export const test = base.extend<{ hears: (sound: Int16Array) => void }, WorkerEa
     },
     { scope: 'worker' },
   ],
-  /** To be called before the microphone is opened. A minute of faint room noise follows, as in a quiet office. */
-  hears: async ({ spokenFile }, use) => {
-    await use((sound) => writeFileSync(spokenFile, toWav([sound, room(60_000)])))
-    rmSync(spokenFile, { force: true })
-  },
+  /**
+   * To be called before the microphone is opened; without it there is nothing but the room. A minute of faint room noise
+   * follows, as in a quiet office.
+   */
+  hears: [
+    async ({ spokenFile }, use) => {
+      const play = (sound: Int16Array) => writeFileSync(spokenFile, toWav([sound, room(60_000)]))
+      // Before the app is started, for it may open the microphone before the test says what is heard.
+      play(new Int16Array(0))
+      await use(play)
+      rmSync(spokenFile, { force: true })
+    },
+    { auto: true },
+  ],
 })
 
 /** Programs that are not installed here; tests that speak are skipped then. */
@@ -131,6 +140,40 @@ export async function listenerOf({ host, page }: RunningApp): Promise<Page> {
 export async function pillOf({ host, page }: RunningApp): Promise<Locator> {
   const where = host ? (await host.window(({ title }) => title === 'Hearken overlay')).page : page
   return where.getByRole('region', { name: 'Voice' })
+}
+
+interface PillLog {
+  kinds: string[]
+  loudest: number
+  /** When it was loud last, in ms of the page's clock. */
+  loudAt: number
+}
+const LOUD = 0.1
+
+/** Notes from now on what a page's pill shows, however short: which states, and how loud it is around it. */
+export async function watchPill(pill: Locator) {
+  const page = pill.page()
+  await page.evaluate((loud) => {
+    const log: PillLog = { kinds: [], loudest: 0, loudAt: performance.now() }
+    Object.assign(globalThis, { pillLog: log })
+    const look = () => {
+      const kind = document.querySelector<HTMLElement>('section[data-kind]')?.dataset.kind ?? 'none'
+      if (kind !== log.kinds.at(-1)) log.kinds.push(kind)
+      const level = Number(document.querySelector<HTMLElement>('[data-level]')?.dataset.level ?? 0)
+      log.loudest = Math.max(log.loudest, level)
+      if (level >= loud) log.loudAt = performance.now()
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+    // A level that stays the same changes nothing in the page.
+    setInterval(look, 100)
+    look()
+  }, LOUD)
+  const read = <T>(what: (log: PillLog) => T) => page.evaluate(`(${what})(globalThis.pillLog)`) as Promise<T>
+  return {
+    kinds: () => read((log) => log.kinds),
+    loudest: () => read((log) => log.loudest),
+    quietMs: () => read((log) => performance.now() - log.loudAt),
+  }
 }
 
 export const micStatus = (page: Page): Locator => page.getByRole('button', { name: /Voice: / })

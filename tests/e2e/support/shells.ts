@@ -160,7 +160,7 @@ function printedUrl(child: ChildProcess): Promise<{ url: string; output(): strin
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
     })
-    child.once('exit', (code) => reject(new Error(`hearken serve ended with ${code}:\n${text}`)))
+    child.once('close', (code) => reject(new Error(`hearken serve ended with ${code}:\n${text}`)))
   })
 }
 
