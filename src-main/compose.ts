@@ -20,6 +20,7 @@ import {
 import { createTraceIndex, createTraceLog, createTraceSink, traceErasure } from './adapters/trace'
 import { createEmbedders } from './compose-embedders'
 import { createModels } from './compose-models'
+import { programName } from './compose-program'
 import { createSpeech } from './compose-speech'
 import { createTelemetry } from './compose-telemetry'
 import { type Engine, type EnginePorts, startEngine } from './engine/engine'
@@ -195,6 +196,7 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     settings: () => settings.current().ops,
   })
   settings.onChange(telemetry.settingsChanged)
+  const homes = evalHomes(version)
   const ports: EnginePorts = {
     store,
     clock,
@@ -239,7 +241,8 @@ async function openPorts(options: HearkenOptions, home: string): Promise<EngineP
     notices,
     unavailableTools: parseToolNames(env.UNAVAILABLE_TOOLS),
     info: { version, shell, platform: process.platform, home },
-    evalHomes: evalHomes(version),
+    evalHomes: homes,
+    program: programName(version, homes.data),
     ...options.replace,
   }
   const till = createTill({

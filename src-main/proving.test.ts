@@ -117,7 +117,7 @@ it('blocks a prompt that stops calling the tool, and keeps what is in force', as
     why: ['calculate was not called.'],
     reply: { same: true },
   })
-  keepCheck(home, 2, '0.0.0')
+  keepCheck(home, 2)
   const { promoted, reasons, state } = await client.release.promote({ version: 2, without_judge: 'a test' })
   expect([promoted, reasons]).toEqual([false, ['The replays “Sums” have to pass, and were not part of its check.']])
   expect(state).toMatchObject({ active: { number: 1 }, drift: [] })

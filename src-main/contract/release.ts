@@ -107,7 +107,7 @@ export const ReleaseCheck = z.object({
   hash: z.string(),
   at: z.string(),
   by: z.string(),
-  /** The program that ran it: another one's cases may differ. */
+  /** The program that ran it, version and build: another one's code or cases may differ. */
   program: z.string(),
   /** The judge's mean score has to reach it. */
   threshold: z.number(),
@@ -137,6 +137,8 @@ export const ReleaseEvent = z.object({
   check_id: z.string().nullable(),
   /** Of a refusal or a failed check. */
   reasons: z.array(z.string()),
+  /** The program that wrote it, version and build; empty in lines of earlier ones. */
+  program: z.string().default(''),
 })
 export type ReleaseEvent = z.infer<typeof ReleaseEvent>
 
@@ -148,6 +150,8 @@ export const ReleaseState = z.object({
   /** What is in force differs from the active version in this. */
   drift: z.array(VersionChange),
   threshold: z.number(),
+  /** This program: a check of another one does not count. */
+  program: z.string(),
   /** Why the judge cannot run; empty: it can. */
   judge_missing: z.string(),
   /** A check that runs now; null: none. */

@@ -91,6 +91,8 @@ export interface EnginePorts extends UpkeepPorts {
   info: Pick<AppInfo, 'version' | 'shell' | 'platform' | 'home'>
   /** The built-in model with its clock standing at a moment (epoch ms). */
   builtinAt(now: number, zone: string): Model
+  /** Version and build of this program. */
+  program(): Promise<string>
   /** Opens the throw-away homes that evals are played in. */
   evalHomes: EvalHomes
   /** Tools beside the built-in ones. */
@@ -258,7 +260,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     toolbox,
     zone,
     unavailable: ports.unavailableTools,
-    program: ports.info.version,
+    version: ports.info.version,
   })
   await proving.release.recover().catch((thrown) => ports.notices.push(toErrorBody(thrown).message))
   return {

@@ -27,8 +27,10 @@ export interface ProvingDeps {
   persona: string
   /** Names hidden here whatever the settings say. */
   unavailable: string[]
+  /** Hearken's own version and build. */
+  program(): Promise<string>
   /** Hearken's own version. */
-  program: string
+  version: string
 }
 
 export interface Proving {
@@ -45,7 +47,7 @@ export function createProving(given: ProvingDeps): Proving {
   const { files, settings, toolbox, evalHomes } = given
   const current = () => settings.current()
   const deps = { ...given, digest: evalHomes.digest, library: libraryOf(evalHomes) }
-  const evals = createEvals({ ...deps, homes: evalHomes, version: deps.program, settings: current })
+  const evals = createEvals({ ...deps, homes: evalHomes, settings: current })
   const replays = createReplays({
     ...deps,
     settings: current,

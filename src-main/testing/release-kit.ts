@@ -34,7 +34,7 @@ export async function releaseKit({ files = memoryFiles(), ...more }: Partial<Rel
     clock,
     ids: countingIds(),
     digest,
-    program: '1.0.0',
+    program: async () => '1.0.0',
     settings: () => settings.current(),
     updateSettings: (patch) => settings.update(patch),
     persona: 'You are Hearken.',

@@ -32,6 +32,7 @@ export const versions = {
     unjudged: 'Passed, not judged',
     failed: 'Failed',
     unchecked: 'Not checked',
+    stale: 'Check again',
     gone: 'Content gone',
     checking: 'Checking…',
   },

@@ -6,7 +6,6 @@ import { says } from '../../src-main/testing/fake-provider/index'
 import { keepCheck } from '../../src-main/testing/kept-check'
 import { ask, note } from './support/chat'
 import { expectNoAxeViolations, screenshot } from './support/looks'
-import { ROOT } from './support/shells'
 import { expect, test } from './support/test'
 
 const show = (page: Page, hash: string) =>

@@ -108,9 +108,9 @@ export function promote(
   { why = '', withoutJudge }: { why?: string; withoutJudge?: string },
 ): Promise<number> {
   return withHearken(context, async (client) => {
-    const { versions } = await client.release.state({})
+    const { versions, program } = await client.release.state({})
     const known = versions.find(({ number }) => number === version)
-    const isStale = known?.check == null || known.check.program !== context.version
+    const isStale = known?.check == null || known.check.program !== program
     if (known?.intact && isStale) {
       const check = await runCheck(context, client, version)
       if (!context.json) printCheck(context, check)

@@ -63,6 +63,7 @@ const state = {
   active: null,
   drift: [],
   threshold: 0.8,
+  program: '0.0.0',
   judge_missing: 'No model is set that judges.',
   checking: null,
 }

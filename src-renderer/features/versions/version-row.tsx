@@ -42,12 +42,13 @@ export function VersionRow({ version, state, open, onToggle }: VersionRowProps) 
   )
 }
 
-type Shown = 'active' | 'passed' | 'unjudged' | 'failed' | 'unchecked' | 'gone' | 'checking'
+type Shown = 'active' | 'passed' | 'unjudged' | 'failed' | 'unchecked' | 'stale' | 'gone' | 'checking'
 
-function stateOf({ number, intact, check }: VersionInList, { active }: ReleaseState): Shown {
+function stateOf({ number, intact, check }: VersionInList, { active, program }: ReleaseState): Shown {
   if (number === active?.number) return 'active'
   if (!intact) return 'gone'
   if (check === null) return 'unchecked'
+  if (check.program !== program) return 'stale'
   if (!check.passed) return 'failed'
   return check.judge.ran ? 'passed' : 'unjudged'
 }
@@ -58,6 +59,7 @@ const TONES: Record<Shown, string> = {
   unjudged: 'text-ok',
   failed: 'text-danger',
   unchecked: 'text-dim',
+  stale: 'text-dim',
   gone: 'text-danger',
   checking: 'text-accent-ink',
 }

@@ -109,7 +109,7 @@ describe('the gate', () => {
     await create('Candidate', { persona: 'x' })
     expect((await promote(2, NO_JUDGE)).reasons).toEqual(['It was not checked yet.'])
     await check(2)
-    const newer = await releaseKit({ files, program: '1.1.0' })
+    const newer = await releaseKit({ files, program: async () => '1.1.0' })
     expect((await newer.promote(2, NO_JUDGE)).reasons).toEqual([
       'It was checked by Hearken 1.0.0; this is 1.1.0. Check it again.',
     ])

@@ -27,7 +27,9 @@ export function createRelease(deps: ReleaseDeps): Release {
   let checking: number | null = null
   let switching = false
 
-  const event = (of: Pick<ReleaseEvent, 'type' | 'version' | 'hash' | 'by'> & Partial<ReleaseEvent>): ReleaseEvent => ({
+  const event = async (
+    of: Pick<ReleaseEvent, 'type' | 'version' | 'hash' | 'by'> & Partial<ReleaseEvent>,
+  ): Promise<ReleaseEvent> => ({
     v: 1,
     id: deps.ids.next('event'),
     at: new Date(deps.clock.now()).toISOString(),
@@ -35,6 +37,7 @@ export function createRelease(deps: ReleaseDeps): Release {
     from: null,
     check_id: null,
     reasons: [],
+    program: await deps.program(),
     ...of,
   })
 
@@ -66,7 +69,7 @@ export function createRelease(deps: ReleaseDeps): Release {
     if (same !== undefined) return { version: same, created: false }
     // A number is never given twice, also when lines of the history were lost.
     const last = Math.max(0, ...(await shelf.events()).map(({ version }) => version))
-    const made = event({ type, version: last + 1, hash, by, why: note })
+    const made = await event({ type, version: last + 1, hash, by, why: note })
     await shelf.addEvent(made)
     const version = { number: made.version, hash, note, created_at: made.at, by, intact: true }
     return { version, created: true, event: made }
@@ -77,7 +80,8 @@ export function createRelease(deps: ReleaseDeps): Release {
     if ((await shelf.active()) !== null) return
     const live = await inForce.live()
     const { version, event: made } = await keep(live, ADOPTED, by, 'adopted')
-    const adopted = made ?? event({ type: 'adopted', version: version.number, hash: version.hash, by, why: ADOPTED })
+    const adopted =
+      made ?? (await event({ type: 'adopted', version: version.number, hash: version.hash, by, why: ADOPTED }))
     await inForce.put(live, adopted)
   }
 
@@ -118,6 +122,7 @@ export function createRelease(deps: ReleaseDeps): Release {
         active: active && { number: active.number, hash: active.hash, since: active.since },
         drift: kept === null ? [] : changesBetween(kept, await inForce.live()),
         threshold,
+        program: await deps.program(),
         judge_missing: judge === null ? NO_JUDGE : '',
         checking,
       }
@@ -145,7 +150,7 @@ export function createRelease(deps: ReleaseDeps): Release {
         const check = await runCheck(deps, { ...job, version: number, hash, content: await content(number) })
         await shelf.putCheck(check)
         const { id, by, reasons } = check
-        await shelf.addEvent(event({ type: 'checked', version: number, hash, by, check_id: id, reasons }))
+        await shelf.addEvent(await event({ type: 'checked', version: number, hash, by, check_id: id, reasons }))
         return check
       } finally {
         checking = null
@@ -161,7 +166,7 @@ export function createRelease(deps: ReleaseDeps): Release {
           check,
           intact,
           inForce: active?.hash === hash && live === hash,
-          program: deps.program,
+          program: await deps.program(),
           threshold: deps.settings().release.threshold,
           required: await deps.replays.required(),
           withoutJudge,
@@ -170,11 +175,11 @@ export function createRelease(deps: ReleaseDeps): Release {
         const said = [why, without].filter((part) => part !== '').join(' ')
         const base = { version: number, hash, by, why: said, check_id: check?.id ?? null, from: active?.number ?? null }
         if (reasons.length > 0) {
-          await shelf.addEvent(event({ ...base, type: 'refused', reasons }))
+          await shelf.addEvent(await event({ ...base, type: 'refused', reasons }))
           return { promoted: false, reasons }
         }
         await keepDrift(by)
-        await inForce.put(await content(number), event({ ...base, type: 'promoted' }))
+        await inForce.put(await content(number), await event({ ...base, type: 'promoted' }))
         return { promoted: true, reasons: [] }
       }),
     rollback: ({ to, why, by }) =>
@@ -194,7 +199,10 @@ export function createRelease(deps: ReleaseDeps): Release {
         await keepDrift(by)
         const { hash } = await versionOf(number)
         const from = active?.number ?? null
-        await inForce.put(await content(number), event({ type: 'rolled_back', version: number, hash, by, why, from }))
+        await inForce.put(
+          await content(number),
+          await event({ type: 'rolled_back', version: number, hash, by, why, from }),
+        )
       }),
     history: async (limit) => (await shelf.events()).reverse().slice(0, limit),
     recover: () => inForce.recover(),

@@ -62,7 +62,7 @@ export async function runCheck(deps: ReleaseDeps, job: CheckJob): Promise<Releas
     hash: job.hash,
     at: new Date(deps.clock.now()).toISOString(),
     by: job.by,
-    program: deps.program,
+    program: await deps.program(),
     threshold,
     deterministic,
     judge,

@@ -45,8 +45,8 @@ export interface ReleaseDeps {
   clock: Clock
   ids: Ids
   digest: Digest
-  /** Hearken's own version. */
-  program: string
+  /** Hearken's own version and build. */
+  program(): Promise<string>
   settings(): Settings
   updateSettings(patch: SettingsPatch): Promise<unknown>
   /** When home has no SOUL.md. */
