@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { HearkenError } from '../../contract/index'
 import type { Clock, Store } from '../../engine/ports'
+import { checkpointInPauses } from './checkpoints'
 import { conditionOf, rebuildIndexes, restoreMissing, setAsideAndRestore } from './damage'
 import { mendLog } from './damage-log'
 import { toStoreError } from './errors'
@@ -40,6 +41,7 @@ export async function openSqliteStore(options: OpenOptions): Promise<Store> {
     const db = connect(path)
     try {
       migrate(db, { migrations: MIGRATIONS, backupsDir, now: clock.now() })
+      checkpointInPauses(db)
       return assembleStore(db, clock, readSynonyms(options.synonyms ?? ''))
     } catch (thrown) {
       db.close()

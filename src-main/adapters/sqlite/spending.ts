@@ -12,6 +12,11 @@ const ROUNDING = 1e-9
 const UNRECEIPTED = `usage.turn_id IS NOT NULL AND (on_reply = 0 OR NOT EXISTS
   (SELECT 1 FROM message m WHERE m.turn_id = usage.turn_id AND m.receipt IS NOT NULL))`
 
+/** How long a booking waits for a commit to go along with, in ms; each commit of its own waits for the disk. */
+const ALONG_MS = 25
+/** When the disk refused it. */
+const AGAIN_MS = 1_000
+
 export function spending(db: Database.Database) {
   const names = USAGE_COLUMNS.join(', ')
   const hold = db.prepare(
@@ -59,24 +64,85 @@ export function spending(db: Database.Database) {
     hold.run(reservation)
     return null
   })
-  const book = db.transaction(({ row, onReply, counted_usd, reservation }: Booking) => {
-    add.run({ ...row, ok: row.ok ? 1 : 0, counted_usd, on_reply: onReply ? 1 : 0 })
-    if (reservation !== null) release.run(reservation)
+
+  /** Booked and not written yet. */
+  let waiting: Booking[] = []
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const writeAll = db.transaction((bookings: Booking[]) => {
+    for (const { row, onReply, counted_usd, reservation } of bookings) {
+      add.run({ ...row, ok: row.ok ? 1 : 0, counted_usd, on_reply: onReply ? 1 : 0 })
+      if (reservation !== null) release.run(reservation)
+    }
   })
+  /** Throws as the disk does; then they wait on. */
+  const settle = (): void => {
+    if (waiting.length === 0) return
+    writeAll.immediate(waiting)
+    waiting = []
+  }
+  const settleSoon = (ms: number): void => {
+    timer ??= setTimeout(() => {
+      timer = null
+      if (db.open) settleIfItCan()
+    }, ms)
+  }
+  const settleIfItCan = (): void => {
+    try {
+      settle()
+    } catch {
+      settleSoon(AGAIN_MS)
+    }
+  }
+  /** What it reads is true as far as the disk takes it. */
+  const settled = <A extends unknown[], R>(read: (...args: A) => R) => {
+    return (...args: A): R => {
+      settleIfItCan()
+      return read(...args)
+    }
+  }
+  const both = db.transaction((work: () => void) => {
+    settle()
+    work()
+  })
+
   return {
     // Takes the write lock before it reads, so that another process cannot fit into the same room either.
-    reserve: (reservation: Reservation, caps: Cap[]) => reserve.immediate(reservation, caps),
-    book: (booking: Booking): void => book.immediate(booking),
+    reserve: settled((reservation: Reservation, caps: Cap[]) => reserve.immediate(reservation, caps)),
+    /** Written with the next commit `along`, or before the next look at what was spent, or soon. */
+    book(booking: Booking): void {
+      waiting.push(booking)
+      settleSoon(ALONG_MS)
+    },
+    /** `write`, a transaction, with what is booked in the same commit. Neither fails for the other. */
+    along<A extends unknown[]>(write: (...args: A) => void): (...args: A) => void {
+      return (...args) => {
+        const booked = waiting
+        if (booked.length === 0) return write(...args)
+        try {
+          both.immediate(() => write(...args))
+        } catch {
+          waiting = booked
+          write(...args)
+        }
+      }
+    },
+    settled,
+    /** At the end. */
+    close(): void {
+      settleIfItCan()
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
     release: (id: string): void => void release.run(id),
-    open: () => open.all(),
-    spent,
-    between: (from: string, to: string) => between.all(from, to),
-    background: (limit: number, offset: number) => ({
+    open: settled(() => open.all()),
+    spent: settled(spent),
+    between: settled((from: string, to: string) => between.all(from, to)),
+    background: settled((limit: number, offset: number) => ({
       jobs: jobs.all(limit, offset).map((job) => ({
         ...job,
         rows: jobRows.all(job.turn_id).map((row) => ({ ...row, ok: row.ok === 1 })),
       })),
       total: jobCount.get() ?? 0,
-    }),
+    })),
   }
 }

@@ -58,7 +58,7 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
     findByClientId: safely(turn.findByClientId),
     getMessage: safely(message.get),
     replyOfTurn: safely(message.ofTurn),
-    updateMessage: safely(message.update),
+    updateMessage: safely(spend.along(message.update)),
     readBranch: safely(message.readBranch),
     readPath: safely(message.readPath),
     siblings: safely(message.siblings),
@@ -132,7 +132,7 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
     saidAlready: safely(all.said),
     memoryCounts: safely(all.counts),
     rebuildIndex: safely(all.rebuild),
-    listUsage: safely(cost.ofTurn),
+    listUsage: safely(spend.settled(cost.ofTurn)),
     reserve: safely(spend.reserve),
     book: safely(spend.book),
     release: safely(spend.release),
@@ -142,7 +142,9 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
     listBackground: safely(({ limit, offset }) => spend.background(limit, offset)),
     inspect: safely(() => inspect(db)),
     async close() {
-      if (db.open) db.close()
+      if (!db.open) return
+      spend.close()
+      db.close()
     },
   }
 }

@@ -110,7 +110,10 @@ export interface SpendStore {
    * returned with what is spent and promised under it. One transaction: no two calls fit into the same room.
    */
   reserve(reservation: Reservation, caps: Cap[]): Promise<{ cap: number; spent_usd: number } | null>
-  /** The usage row, in the place of its reservation. */
+  /**
+   * The usage row, in the place of its reservation. Every later look at what was spent sees it; on disk it is with the next
+   * change of a message, or soon. A crash before that leaves the reservation.
+   */
   book(booking: Booking): Promise<void>
   /** Takes a reservation back: nothing was sent. */
   release(id: string): Promise<void>
