@@ -7,7 +7,7 @@ afterEach(() => fake.close())
 
 test('lists ids, and says a wrong key in words', async () => {
   fake = await startFakeProvider({ models: ['claude-sonnet-5', 'claude-haiku-4-5'], apiKey: 'right-key-123' })
-  const options = { baseURL: fake.url, timeoutMs: 2_000 }
+  const options = { baseURL: fake.url, timeoutMs: 10_000 }
   expect(await listAnthropicModels({ ...options, apiKey: 'right-key-123' })).toEqual([
     'claude-sonnet-5',
     'claude-haiku-4-5',

@@ -7,7 +7,7 @@ afterEach(() => fake.close())
 
 test('lists ids without a key', async () => {
   fake = await startFakeProvider({ models: ['qwen3:8b', 'llama3.2'] })
-  expect(await listOpenAIModels({ apiKey: '', baseURL: fake.openaiURL, timeoutMs: 2_000 })).toEqual([
+  expect(await listOpenAIModels({ apiKey: '', baseURL: fake.openaiURL, timeoutMs: 10_000 })).toEqual([
     'qwen3:8b',
     'llama3.2',
   ])
@@ -15,7 +15,7 @@ test('lists ids without a key', async () => {
 
 test('an address with no such list, and one with nobody', async () => {
   fake = await startFakeProvider()
-  const options = { apiKey: '', timeoutMs: 2_000 }
+  const options = { apiKey: '', timeoutMs: 10_000 }
   await expect(listOpenAIModels({ ...options, baseURL: `${fake.url}/wrong` })).rejects.toMatchObject({
     code: 'MODEL_BAD_REQUEST',
   })
@@ -30,6 +30,6 @@ test('a page instead of a list', async () => {
   const page = async () => new Response('<html>hi</html>', { headers: { 'content-type': 'text/html' } })
   fake = await startFakeProvider()
   await expect(
-    listOpenAIModels({ apiKey: '', baseURL: fake.openaiURL, timeoutMs: 2_000, fetch: page }),
+    listOpenAIModels({ apiKey: '', baseURL: fake.openaiURL, timeoutMs: 10_000, fetch: page }),
   ).rejects.toMatchObject({ code: 'MODEL_BAD_REPLY' })
 })

@@ -35,7 +35,7 @@ describe.each(FORMATS)('%s', (format) => {
   })
 
   test('the first delta is forwarded while the rest is still to come', async () => {
-    fake.push(says(['first', 'second'], { chunkDelayMs: 30 }))
+    fake.push(says(['first', 'second'], { chunkDelayMs: 250 }))
     const seen: (string | null)[] = []
     for await (const event of modelOver(format, fake).stream(ask('Hi'), new AbortController().signal))
       if (event.type === 'text') seen.push(event.text, fake.ledger[0]?.outcome ?? null)

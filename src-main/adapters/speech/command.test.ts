@@ -11,12 +11,12 @@ const stop = new AbortController().signal
 const node = `"${process.execPath}"`
 const tmp = tempHome()
 const second = new Int16Array(16_000).fill(100)
-const transcriber = (command: string, timeoutMs = 10_000) =>
+const transcriber = (command: string, timeoutMs = 30_000) =>
   createCommandTranscriber({ command, tmp, timeoutMs, toWav })
 const hear = (command: string, timeoutMs?: number, signal = stop) =>
   transcriber(command, timeoutMs).transcribe(second, signal)
 const say = async (command: string, text: string) => {
-  const speaker = createCommandSpeaker({ command, tmp, timeoutMs: 10_000, readWav })
+  const speaker = createCommandSpeaker({ command, tmp, timeoutMs: 30_000, readWav })
   for await (const piece of speaker.speak(text, stop)) return piece as Int16Array
   throw new Error('nothing was said')
 }
@@ -38,7 +38,7 @@ describe('a transcriber of one’s own', () => {
     const own = createCommandTranscriber({
       command: `${node} -e "${script}" {wav}`,
       tmp: odd,
-      timeoutMs: 10_000,
+      timeoutMs: 30_000,
       toWav,
     })
     expect(await own.transcribe(second, stop)).toEqual({ text: '32044' })
@@ -65,6 +65,21 @@ describe('a transcriber of one’s own', () => {
     await expect(asked).rejects.toMatchObject({ code: 'CANCELLED' })
     expect(readdirSync(tmp)).toEqual([])
   })
+
+  it.each([false, true])(
+    'does not wait for what a program leaves behind, in a group of its own: %s',
+    async (detached) => {
+      const leave = `require('child_process').spawn(process.execPath,['-e','setTimeout(()=>{},9000)'],{stdio:'inherit',detached:${detached}}).unref()`
+      const ending = (how: string) =>
+        hear(`${node} -e "${leave};console.log('hello ');setTimeout(()=>${how},200)" {wav}`, 8_000)
+      expect(await ending('process.exit(0)')).toEqual({ text: 'hello' })
+      await expect(ending(`process.kill(process.pid,'SIGKILL')`)).rejects.toMatchObject({
+        code: 'MODEL_UNAVAILABLE',
+        message: expect.stringContaining('SIGKILL'),
+      })
+    },
+    20_000,
+  )
 
   it('needs to know where the file goes', () => {
     expect(() => transcriber('whisper-cli -m model.bin')).toThrow(/does not say where the sound file goes/)

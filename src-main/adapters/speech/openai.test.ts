@@ -14,7 +14,7 @@ const base = () => ({
   apiKey: 'sk-test-123456',
   baseURL: fake.openaiURL,
   model: '',
-  timeoutMs: 2_000,
+  timeoutMs: 10_000,
   maxRetries: 1,
   clock: clock(),
 })
@@ -67,7 +67,7 @@ describe('speech into text', () => {
     fake = await startFakeProvider({
       script: [{ type: 'stall' }, { type: 'raw', status: 200, headers: {}, body: '{"words":[]}' }],
     })
-    await expect(transcriber({ timeoutMs: 50 }).transcribe(second, stop)).rejects.toMatchObject({
+    await expect(transcriber({ timeoutMs: 1_000 }).transcribe(second, stop)).rejects.toMatchObject({
       code: 'MODEL_TIMEOUT',
     })
     await expect(transcriber().transcribe(second, stop)).rejects.toMatchObject({ code: 'MODEL_BAD_REPLY' })

@@ -54,7 +54,7 @@ it('loses nothing it acknowledged when the process is killed', async () => {
   }
   await expectQueueWhole(store)
   await store.close()
-}, 30_000)
+})
 
 /** Each chunk has its vectors or waits for them, never both nor neither; embedding goes on from there. */
 async function expectQueueWhole(store: Store): Promise<void> {

@@ -132,8 +132,12 @@ describe('what a run costs', () => {
 
   it('ends when it is stopped', async () => {
     const stop = new AbortController()
-    const running = run({ suite: 'deterministic', parallel: 1 }, stop.signal)
-    setTimeout(() => stop.abort(), 300)
+    const asked = { suite: 'deterministic', parallel: 1 } as const
+    const running = (async () => {
+      // Begun, and far from its end.
+      for await (const event of await client.evals.run(asked, { signal: stop.signal }))
+        if (event.type === 'progress') stop.abort()
+    })()
     await expect(running).rejects.toThrow()
     await expect.poll(async () => (await client.evals.results({})).results).toMatchObject([{ complete: false }])
   })
