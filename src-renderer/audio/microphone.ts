@@ -116,6 +116,8 @@ async function connect(
     })
     source.connect(node)
     startContext(context)
+    // The system may put it to rest, for a call or a sleep: nothing would be heard from then on.
+    context.addEventListener('statechange', () => startContext(context))
     return { context, port: node.port }
   } catch (error) {
     void context.close().catch(() => {})

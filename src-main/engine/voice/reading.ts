@@ -6,7 +6,7 @@ import type { SpeechOut } from './speech-out'
 import type { Talk, TalkDeps } from './talk'
 
 export interface Reading {
-  /** Resolves when it has begun. Throws NOT_FOUND, NOT_CONFIGURED, or what the voice throws. */
+  /** Resolves when it has begun. Throws CONFLICT while somebody speaks with Hearken, NOT_FOUND, NOT_CONFIGURED, or what the voice throws. */
   start(messageId: string): Promise<void>
   stop(): void
   /** The message being read; null: none. */
@@ -18,6 +18,8 @@ export interface ReadingDeps {
   /** null: there is no such message. */
   message(id: string): Promise<{ text: string } | null>
   canPlay(): boolean
+  /** Somebody speaks with Hearken. */
+  busy(): boolean
   talk(hooks: Pick<TalkDeps, 'account' | 'wanted' | 'opened' | 'began' | 'wentOn' | 'ended'>): Talk
   /** Who pays for one reading. */
   account(): CallAccount
@@ -36,6 +38,12 @@ export function createReading(deps: ReadingDeps): Reading {
 
   return {
     async start(messageId) {
+      if (deps.busy())
+        throw new HearkenError(
+          'CONFLICT',
+          'You are speaking with Hearken just now.',
+          'Wait until it is done, or cancel it.',
+        )
       const message = await deps.message(messageId)
       if (message === null)
         throw new HearkenError('NOT_FOUND', 'That message is not here any more.', 'Open the conversation again.')

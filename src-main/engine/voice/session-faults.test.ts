@@ -51,6 +51,25 @@ describe('what goes wrong around a session', () => {
     expect(session.state().problem).toBeNull()
   })
 
+  it('a microphone that is open and sends nothing, not even silence, is told too, but not for a moment’s sleep', async () => {
+    const { session, frames, clock } = await room()
+    await openPage(session)
+    await clock.advance(9_000)
+    expect(session.state().problem).toBeNull()
+    await frames(1)
+    await clock.advance(9_000)
+    expect(session.state().problem).toBeNull()
+    await clock.advance(3_000)
+    expect(session.state()).toMatchObject({ phase: 'listening', mic: 'open', problem: { code: 'mic_silent' } })
+    await clock.advance(60_000)
+    await frames(1)
+    expect(session.state().problem).toBeNull()
+    session.sleep()
+    await settle()
+    await clock.advance(60_000)
+    expect(session.state()).toMatchObject({ mic: 'closed', problem: null })
+  })
+
   it('a wake engine that gave up is tried again after half a minute; push-to-talk works meanwhile', async () => {
     const { session, speech, clock } = await room()
     const page = await openPage(session)

@@ -2,7 +2,7 @@
  * Speaking and listening, running: the machine decides, this does what it says over the page, the engines and the chat.
  * Sound is pushed in frame by frame; nothing here waits for it, and nothing grows with it.
  */
-import { HearkenError, type ListenerCommand, type ListenerReport, type Settings, type VoiceState } from '../../contract'
+import type { ListenerCommand, ListenerReport, Settings, VoiceState } from '../../contract'
 import type { NewAppEvent } from '../ops'
 import type { CallSpend, Clock, Files, Ids, SpeechSource } from '../ports'
 import { type Bill, openBill } from './bill'
@@ -16,6 +16,7 @@ import { openMicrophone } from './open-microphone'
 import { createReading } from './reading'
 import { createReports } from './reports'
 import { pcmOf } from './sound'
+import { createSoundFlow } from './sound-flow'
 import type { SpeechOut } from './speech-out'
 import { isDismissal } from './spoken-answer'
 import { type SpokenTurn, speakTurn } from './spoken-turn'
@@ -92,6 +93,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   })
   const later = createLater(clock, () => closed)
   const deadline = createDeadline(clock, later, () => tell({ type: 'tick' }))
+  const flow = createSoundFlow({ later, told: (stalled) => tell({ type: stalled ? 'mic_silent' : 'mic_alive' }) })
 
   const hearing = createHearing({
     speech,
@@ -122,6 +124,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     dictation.moved()
     if (before.run !== machine.run || machine.phase === 'listening' || machine.phase === 'off') bill.over()
     deadline.set(machine.deadline)
+    flow.set(machine.mic === 'open')
     view.show()
   }
 
@@ -257,6 +260,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
   const reading = createReading({
     message: deps.message,
     canPlay: () => machine.listener,
+    busy: () => !['off', 'listening'].includes(machine.phase),
     talk: openTalk,
     account: () => openBill(deps.ids.next('turn'), deps.charge).account,
     changed() {
@@ -305,10 +309,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
       tell({ type: 'cancel' })
     },
     dictate: dictation.take,
-    async readAloud(messageId) {
-      if (!['off', 'listening'].includes(machine.phase)) throw busy()
-      await reading.start(messageId)
-    },
+    readAloud: reading.start,
     stopReading: reading.stop,
     listen: (page, signal) => listeners.join(page, signal),
     report(listenerId, report) {
@@ -321,6 +322,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     frame(bytes) {
       const pcm = pcmOf(bytes)
       if (!pcm || machine.mic !== 'open') return
+      flow.frame()
       const { phase, handsFree } = machine
       const listening = phase === 'awake' || phase === 'capturing'
       hearing.frame(pcm, { wake: handsFree, speaking: phase === 'speaking', listening })
@@ -339,6 +341,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
       reading.stop()
       closed = true
       deadline.set(null)
+      flow.set(false)
       writing.stop()
       listeners.close()
       await hearing.wake.close()
@@ -346,6 +349,3 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
     },
   }
 }
-
-const busy = () =>
-  new HearkenError('CONFLICT', 'You are speaking with Hearken just now.', 'Wait until it is done, or cancel it.')
