@@ -11,6 +11,8 @@ export interface ProgramOptions {
 
 /** More output than this is not a transcript or a sentence of speech; the program is ended. */
 const MAX_OUTPUT = 32 * 1024 * 1024
+/** For what is still in the pipes of a program that has ended; something that it left behind may hold them open for good. */
+const LAST_WORDS_MS = 500
 const POSIX = process.platform !== 'win32'
 
 /**
@@ -77,8 +79,7 @@ export function runProgram([program = '', ...args]: string[], options: ProgramOp
     let errors = ''
     let ended: HearkenError | null = null
 
-    const end = (why: HearkenError) => {
-      ended ??= why
+    const killAll = () => {
       try {
         // The whole group: a script's own children hold the pipes open otherwise.
         if (POSIX && child.pid) process.kill(-child.pid, 'SIGKILL')
@@ -87,11 +88,17 @@ export function runProgram([program = '', ...args]: string[], options: ProgramOp
         // It has ended by itself.
       }
     }
+    const end = (why: HearkenError) => {
+      ended ??= why
+      killAll()
+    }
     const timer = setTimeout(() => end(slow(program, options.timeoutMs)), options.timeoutMs)
     const onAbort = () => end(stopped())
     options.signal.addEventListener('abort', onAbort, { once: true })
+    let lastWords: NodeJS.Timeout | undefined
     const done = () => {
       clearTimeout(timer)
+      clearTimeout(lastWords)
       options.signal.removeEventListener('abort', onAbort)
     }
 
@@ -112,6 +119,16 @@ export function runProgram([program = '', ...args]: string[], options: ProgramOp
         ended ??
           (error.code === 'ENOENT' || error.code === 'EACCES' ? missing(program) : failed(program, error.message)),
       )
+    })
+    child.on('exit', () => {
+      lastWords = setTimeout(() => {
+        killAll()
+        // What it started in a group of its own is out of reach; what was written before has been read by then.
+        lastWords = setTimeout(() => {
+          child.stdout.destroy()
+          child.stderr.destroy()
+        }, LAST_WORDS_MS)
+      }, LAST_WORDS_MS)
     })
     child.on('close', (code, signal) => {
       done()
