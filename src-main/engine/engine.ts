@@ -50,6 +50,7 @@ import type {
   TraceLog,
   TraceSink,
 } from './ports'
+import { createWorks } from './ports/works'
 import { createProving, type Proving } from './proving'
 import type { SettingsService } from './settings'
 import { startSpeaking } from './speaking'
@@ -165,8 +166,9 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     files,
     zone,
   })
+  const works = createWorks()
   const changes = createMemoryChanges({ memory, hub, embedding })
-  const upkeep = createUpkeep({ ports, memory, zone, memoryChanged: changes.tellAndMirror })
+  const upkeep = createUpkeep({ ports, memory, works, zone, memoryChanged: changes.tellAndMirror })
   const asking = createAsking({
     lookup: (query, options) => memory.search(query, options),
     clock,
@@ -221,6 +223,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
       turnStarting: (id) => between?.turnStarting(id),
       turnEnded: (id) => between?.turnEnded(id),
     },
+    erasing: { begin: works.begin, turnEnded: upkeep.erasure.turnEnded },
     shell: ports.info.shell,
     memoryChanged: changes.tell,
     turnEnded: changes.mirror,
@@ -238,6 +241,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
     store,
     memory,
     clock,
+    works,
     dates: ports.dates,
     trace,
     settings: () => settings.current(),
@@ -257,6 +261,7 @@ export async function startEngine(ports: EnginePorts): Promise<Engine> {
   const spending = { ...ports, zone, budgets: () => settings.current().budgets }
   const proving = createProving({
     ...ports,
+    works,
     toolbox,
     zone,
     unavailable: ports.unavailableTools,

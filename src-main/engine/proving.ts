@@ -6,6 +6,7 @@ import { type Arena, createArena } from './ops/arena'
 import { createRelease, type Release } from './ops/release'
 import { createReplays, type Replays } from './ops/replay'
 import type { Clock, EvalHomes, Files, Ids, Model, ModelSource, Store, TraceLog, TraceSink } from './ports'
+import type { Works } from './ports/works'
 import type { SettingsService } from './settings'
 import { suiteRunner } from './suite-runner'
 import type { Toolbox } from './toolbox'
@@ -18,6 +19,8 @@ export interface ProvingDeps {
   clock: Clock
   ids: Ids
   evalHomes: EvalHomes
+  /** What runs while something is erased. */
+  works: Works
   models: ModelSource
   builtinAt(now: number, zone: string): Model
   settings: SettingsService

@@ -16,6 +16,8 @@ import {
 } from './memory'
 import { type BackupKeeper, createBackupKeeper } from './ops'
 import type { Backups, Clock, ErasureWorld, Files, Folders, Ids, Store } from './ports'
+import { createInOrder } from './ports/in-order'
+import type { Works } from './ports/works'
 
 export interface UpkeepPorts {
   store: Store
@@ -49,23 +51,31 @@ export interface Upkeep {
 export interface UpkeepDeps {
   ports: UpkeepPorts
   memory: Pick<Memory, 'touched' | 'search'>
+  works: Works
   zone(): string
   /** Tells the windows, and brings the mirror up to date. */
   memoryChanged(ids: string[]): Promise<void>
 }
 
-export function createUpkeep({ ports, memory, zone, memoryChanged }: UpkeepDeps): Upkeep {
+export function createUpkeep({ ports, memory, works, zone, memoryChanged }: UpkeepDeps): Upkeep {
   const { store, clock, ids, files, folders } = ports
   const changed = (written: string[]) => {
     memory.touched(written)
     return memoryChanged(written)
   }
-  const erasure = createErasure({ store, world: ports.erasureWorld, clock, ids, mirror: changed })
+  const inOrder = createInOrder()
+  const erasure = createErasure({ store, world: ports.erasureWorld, clock, ids, inOrder, works, mirror: changed })
   return {
     erasure,
     folders: createFolderIndex({ store, folders, clock, ids, zone, changed }),
-    backups: createBackupKeeper({ backups: ports.backups, files, clock, today: () => todayIn(zone(), clock.now()) }),
-    import: (source, signal) => importMemory({ store, folders, clock, zone, changed }, source, signal),
+    backups: createBackupKeeper({
+      backups: ports.backups,
+      files,
+      clock,
+      inOrder,
+      today: () => todayIn(zone(), clock.now()),
+    }),
+    import: (source, signal) => importMemory({ store, folders, clock, works, zone, changed }, source, signal),
     export: (request, signal) => exportMemory({ store, folders, clock }, request, signal),
     evaluate: (questions, ablate, signal) => evaluate({ memory, clock }, questions, ablate, signal),
     async stats() {

@@ -12,6 +12,7 @@ const { openSqliteStore } = await import('../adapters/sqlite/index.ts')
 const { createDateParser } = await import('../adapters/dates/index.ts')
 const { createMemory } = await import('../engine/memory/memory.ts')
 const { consolidate } = await import('../engine/memory/consolidate.ts')
+const { createWorks } = await import('../engine/ports/works.ts')
 const { Settings } = await import('../contract/index.ts')
 const { fakeClock, memoryFiles, recordingTrace } = await import('./ports.ts')
 const { scriptedModel } = await import('./scripted-model.ts')
@@ -26,6 +27,7 @@ const deps = {
   store,
   memory: createMemory({ store, clock, ids, files: memoryFiles(), zone }),
   clock,
+  works: createWorks(),
   dates: createDateParser(),
   trace: recordingTrace(),
   settings: () => Settings.parse({ memory: { consolidate_after: 5 } }),

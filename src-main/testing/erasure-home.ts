@@ -8,6 +8,8 @@ import { chunkText } from '../engine/memory/chunk'
 import { createErasure } from '../engine/memory/erase/erase'
 import { createMemory } from '../engine/memory/memory'
 import type { ErasablePlace } from '../engine/ports'
+import { createInOrder } from '../engine/ports/in-order'
+import { createWorks } from '../engine/ports/works'
 import { countingIds, fakeClock } from './ports'
 import { newItem, turn } from './store-contract/rows'
 
@@ -34,6 +36,7 @@ export async function openErasable(path: string) {
   const trace = createTraceSink({ dir: join(home, 'traces'), clock, zone: () => 'UTC' })
   const memory = createMemory({ store, clock, ids: countingIds(), files, zone: () => 'UTC' })
   const dropped: string[] = []
+  const works = createWorks()
   const places: ErasablePlace[] = [
     traceErasure({ dir: join(home, 'traces'), tmp: join(home, '.tmp'), exclusive: trace.exclusive }),
     ...filePlaces(home, files),
@@ -44,6 +47,8 @@ export async function openErasable(path: string) {
       store,
       clock,
       ids: countingIds(),
+      inOrder: createInOrder(),
+      works,
       world: { places: all, scan: (needles, skip) => scanBytes(home, needles, skip) },
       mirror: async (ids) => {
         fail?.()
@@ -62,6 +67,7 @@ export async function openErasable(path: string) {
     places,
     backups,
     dropped,
+    works,
     erasureWith,
     erasure: erasureWith(places),
   }

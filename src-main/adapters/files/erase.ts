@@ -11,8 +11,25 @@ export function filePlaces(home: string, files: Files): ErasablePlace[] {
     { name: 'outbox', onlyWhenAsked: false, erase: (eraser) => eraseFolder(home, files, 'outbox', eraser) },
     { name: 'notes', onlyWhenAsked: true, erase: (eraser) => eraseFolder(home, files, 'notes', eraser) },
     { name: 'calendar', onlyWhenAsked: true, erase: (eraser) => eraseCalendar(files, eraser) },
+    { name: 'mirrored files', onlyWhenAsked: false, erase: (eraser) => dropMirrors(files, eraser) },
     ...recordPlaces(home, files),
   ]
+}
+
+/** They go whole: the mirror makes them again from what the database says then. */
+async function dropMirrors(files: Files, eraser: Eraser): Promise<number> {
+  let dropped = 0
+  for (const path of ['MEMORY.md', ...(await files.list('memory')).map((name) => `memory/${name}`)]) {
+    const text = await files.read(path)
+    if (
+      text === null ||
+      (eraser.clean(text, false, eraser.careful) === text && ![...eraser.ids].some((id) => text.includes(id)))
+    )
+      continue
+    await files.remove(path)
+    dropped += 1
+  }
+  return dropped
 }
 
 /** Folders below it too, also those whose name starts with a dot. A file that is left without words is removed. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { createBackupKeeper } from '../../engine/ops'
+import { createInOrder } from '../../engine/ports/in-order'
 import { fakeClock, memoryFiles } from '../../testing/ports'
 import { newItem, turn } from '../../testing/store-contract/rows'
 import { tempHome } from '../../testing/temp-home'
@@ -16,7 +17,7 @@ async function setup() {
   const backups = createBackups(database)
   let day = '2026-03-02'
   const files = memoryFiles()
-  const keeper = createBackupKeeper({ backups, files, clock, today: () => day })
+  const keeper = createBackupKeeper({ backups, files, clock, inOrder: createInOrder(), today: () => day })
   const names = async () => (await backups.list()).map(({ name }) => name).sort()
   return {
     dir,
@@ -89,6 +90,7 @@ it('tells a damaged copy, a stale one and a failed one', async () => {
     backups: { ...backups, make: async () => Promise.reject(new Error('disk')) },
     files,
     clock,
+    inOrder: createInOrder(),
     today: () => '2026-03-06',
   })
   await full.makeWhenDue()

@@ -130,7 +130,7 @@ export function tablesOf(db: Database.Database): TableShape[] {
     .filter(({ columns }) => columns.length > 0)
 }
 
-const columnsOf = (db: Database.Database, table: string) =>
+export const columnsOf = (db: Database.Database, table: string) =>
   db.prepare<[], { name: string; type: string; pk: number }>(`PRAGMA main.table_info(${quoted(table)})`).all()
 
 /** Ids, times and enumerations: never words of a memory. */

@@ -1,16 +1,26 @@
 /** An erasure in one database file, in one transaction: the items themselves, and every cell that repeats them. */
 import type Database from 'better-sqlite3'
-import type { Eraser } from '../../engine/ports'
-import { applyCells, BLANK, type CellChange, dirtyCells, type Suspects } from './erase-cells'
+import type { ErasedRows, ErasedTurn, Eraser } from '../../engine/ports'
+import {
+  applyCells,
+  BLANK,
+  type CellChange,
+  columnsOf,
+  dirtyCells,
+  quoted,
+  type Suspects,
+  type TableShape,
+  tablesOf,
+} from './erase-cells'
 import { findSuspects } from './erase-walk'
 import { neighbours } from './neighbours'
 import { vectors } from './vectors'
 
 /**
- * Counts by what was changed: items, chunks, messages, … Call it inside a transaction. `suspects` are asked anew after
- * each step of it.
+ * Counts by what was changed (items, chunks, messages, …), and the ids of all items that went or read otherwise now. Call it
+ * inside a transaction. `suspects` are asked anew after each step of it.
  */
-export function eraseIn(db: Database.Database, eraser: Eraser, suspects: () => Suspects): Record<string, number> {
+export function eraseIn(db: Database.Database, eraser: Eraser, suspects: () => Suspects): ErasedRows {
   const counts: Record<string, number> = {}
   const add = (place: string, count: number) => {
     if (count > 0) counts[place] = (counts[place] ?? 0) + count
@@ -20,13 +30,39 @@ export function eraseIn(db: Database.Database, eraser: Eraser, suspects: () => S
   const vectorsBefore = vectorCount(db)
   add('items', deleteChains(db, [...eraser.ids]))
   const emptied = dirtyCells(db, eraser, suspects()).filter(isEmptied)
-  add('quoting items', deleteChains(db, idsAt(db, emptied)))
+  const quoting = idsAt(db, emptied)
+  add('quoting items', deleteChains(db, quoting))
   add('chunks', chunksBefore - Number(said.get()))
   const changes = dirtyCells(db, eraser, suspects())
+  const changed = idsAt(
+    db,
+    changes.filter(({ table }) => table === 'item'),
+  )
   applyCells(db, changes)
   for (const { table } of changes) add(`${table} rows`, 1)
   add('vectors', vectorsBefore - vectorCount(db))
-  return counts
+  return { counts, ids: [...new Set([...eraser.ids, ...quoting, ...changed])] }
+}
+
+/** What one turn wrote: rows that name it, its conversation's where they name only that, and the chunks of what it remembered. */
+export function rowsOfTurn(db: Database.Database, turn: ErasedTurn): Suspects {
+  const rowsOf = ({ name, key }: TableShape): number[] => {
+    const columns = columnsOf(db, name).map((column) => column.name)
+    const where =
+      name === 'chunk'
+        ? 'item_seq IN (SELECT seq FROM item WHERE turn_id = @turn_id)'
+        : name === 'conversation'
+          ? 'id = @conversation_id'
+          : ['turn_id', 'conversation_id']
+              .filter((column) => columns.includes(column))
+              .map((column) => `${column} = @${column}`)[0]
+    if (where === undefined || key[0] !== 'rowid') return []
+    return db
+      .prepare<[ErasedTurn], number>(`SELECT rowid FROM ${quoted(name)} WHERE ${where}`)
+      .pluck()
+      .all(turn)
+  }
+  return new Map(tablesOf(db).map((table) => [table.name, rowsOf(table)]))
 }
 
 const vectorCount = (db: Database.Database): number =>

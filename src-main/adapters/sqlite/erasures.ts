@@ -1,9 +1,9 @@
 /** The erasing half of the store: what a memory is tied to, the journal, the rows, and the proof. */
 import type Database from 'better-sqlite3'
 import type { MemoryItem } from '../../contract/index'
-import type { AuditEntry, Eraser, ErasureEntry, ErasureSubject } from '../../engine/ports'
+import type { AuditEntry, ErasedRows, ErasedTurn, Eraser, ErasureEntry, ErasureSubject } from '../../engine/ports'
 import type { Suspects } from './erase-cells'
-import { eraseIn, leftIn } from './erase-rows'
+import { eraseIn, leftIn, rowsOfTurn } from './erase-rows'
 import { findSuspects, watchChanges } from './erase-walk'
 import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
 
@@ -61,10 +61,13 @@ export function erasures(db: Database.Database) {
   )
 
   const eraseRows = db.transaction((journalId: string, eraser: Eraser, suspects: () => Suspects) => {
-    const counts = eraseIn(db, eraser, suspects)
+    const erased = eraseIn(db, eraser, suspects)
     advance.run(journalId)
-    return counts
+    return erased
   })
+  const eraseTurn = db.transaction((turn: ErasedTurn, eraser: Eraser) =>
+    eraseIn(db, eraser, () => rowsOfTurn(db, turn)),
+  )
   const addAudit = db.transaction((entries: AuditEntry[]) => {
     for (const entry of entries) log.run(entry)
   })
@@ -110,7 +113,7 @@ export function erasures(db: Database.Database) {
         with_messages: record.with_messages === 1,
         with_files: record.with_files === 1,
       })),
-    async eraseRows(journalId: string, eraser: Eraser): Promise<Record<string, number>> {
+    async eraseRows(journalId: string, eraser: Eraser): Promise<ErasedRows> {
       const watch = watchChanges(db)
       try {
         const suspects = await findSuspects(db, eraser)
@@ -119,6 +122,7 @@ export function erasures(db: Database.Database) {
         watch.stop()
       }
     },
+    eraseTurn: (turn: ErasedTurn, eraser: Eraser): ErasedRows => eraseTurn.immediate(turn, eraser),
     compact(anew: 'never' | 'if quick' | 'always'): void {
       if (anew === 'always' || (anew === 'if quick' && (bytes.get() ?? 0) <= QUICKLY_ANEW_BYTES)) db.exec('VACUUM')
       db.pragma('wal_checkpoint(TRUNCATE)')

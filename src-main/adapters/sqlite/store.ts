@@ -114,6 +114,7 @@ export function assembleStore(db: Database.Database, clock: Clock, synonyms = re
     beginErasure: safely(erasure.begin),
     openErasures: safely(erasure.open),
     eraseRows: safely(erasure.eraseRows),
+    eraseTurn: safely(erasure.eraseTurn),
     compact: safely(erasure.compact),
     leftInRows: safely(erasure.left),
     endErasure: safely(erasure.end),

@@ -1,7 +1,8 @@
 /** Starts, orders and stops turns. A turn belongs to the engine, not to the window that asked: it goes on when one closes. */
 import { HearkenError, type Started } from '../../contract'
 import type { Hub } from '../ops'
-import type { Ids, MessageRow, NewTurn } from '../ports'
+import type { ErasedTurn, Ids, MessageRow, NewTurn } from '../ports'
+import type { Work } from '../ports/works'
 import { type Conversations, createConversations } from './conversations'
 import { createLiveTurns, type LiveTurn } from './live-turns'
 import { createKeyedQueue } from './queue'
@@ -16,6 +17,8 @@ export interface ChatDeps extends TurnDeps {
   ids: Ids
   /** Work on a conversation between its turns. Must not throw. */
   between?: { turnStarting(conversationId: string): void; turnEnded(conversationId: string): void }
+  /** What is erased while a turn runs must not come back by what it writes. */
+  erasing?: { begin(): Work; turnEnded(turn: ErasedTurn, work: Work): Promise<boolean> }
 }
 
 export interface SendInput {
@@ -117,10 +120,13 @@ export function createChat(deps: ChatDeps): Chat {
         signal: entry.controller.signal,
         unsaved: unsaved.hold,
       }
+      const work = deps.erasing?.begin()
+      const finishing: Promise<void>[] = []
       await runTurn(deps, job, (event) => {
         if (event.type !== 'done') return emit(event)
-        void finish(conversationId, entry, emit)
+        finishing.push(finish(conversationId, entry, work, emit))
       })
+      await Promise.all(finishing)
     })
     return started
   }
@@ -140,13 +146,24 @@ export function createChat(deps: ChatDeps): Chat {
   async function finish(
     conversationId: string,
     entry: LiveTurn,
+    work: Work | undefined,
     emit: (event: { type: 'done'; message: ReturnType<typeof toMessage> }) => void,
   ) {
+    if (work !== undefined) await withoutErased(conversationId, entry, work)
     const wasLast = live.remove(conversationId, entry)
     const siblings = await store.siblings([entry.reply.row.id]).catch(() => new Map<string, string[]>())
     emit({ type: 'done', message: toMessage(unsaved.shown(entry.reply.row), siblings.get(entry.reply.row.id) ?? []) })
     await conversations.announce(conversationId).catch(() => {})
     if (wasLast) deps.between?.turnEnded(conversationId)
+  }
+
+  /** The reply as it stands when what was erased while it was written is gone from it. Never throws. */
+  async function withoutErased(conversationId: string, entry: LiveTurn, work: Work): Promise<void> {
+    const turn = { turn_id: entry.turnId, conversation_id: conversationId }
+    const cleaned = await deps.erasing?.turnEnded(turn, work).catch(() => true)
+    work.end()
+    const row = cleaned ? await store.getMessage(entry.reply.row.id).catch(() => null) : null
+    if (row !== null) entry.reply.row = row
   }
 
   function refuseWhenStopping(): void {

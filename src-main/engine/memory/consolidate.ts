@@ -6,6 +6,7 @@
 import { HearkenError, type KeptMemory, type Settings, type SuggestedMemory, toErrorBody } from '../../contract/index'
 import { type Account, createTurnTrace, type NewAppEvent, openAccount } from '../ops'
 import type { Clock, DateParser, Exchange, Model, ReadText, Store, TraceSink } from '../ports'
+import type { Work, Works } from '../ports/works'
 import { amendedReply } from './consolidate-card'
 import { groundedEpisode, groundOf, reasonsOf } from './consolidate-ground'
 import { type Batch, type Proposed, proposeByRules, proposeWithModel } from './consolidate-propose'
@@ -20,6 +21,7 @@ export interface ConsolidationDeps {
   store: Store
   memory: Pick<Memory, 'rememberAll' | 'search' | 'get'>
   clock: Clock
+  works: Pick<Works, 'begin'>
   dates: DateParser
   trace: TraceSink
   settings(): Settings
@@ -51,20 +53,26 @@ export async function consolidate(
   const { store, clock } = deps
   const least = deps.settings().memory.consolidate_after
   if (least === 0) return false
-  const { exchanges, total } = await store.unconsolidated(conversationId, MOST_EXCHANGES)
-  const last = exchanges.at(-1)
-  if (total < least || last === undefined) return false
-
-  const started = clock.monotonic()
-  const run = new Run(deps, conversationId, exchanges, last, signal)
+  const work = deps.works.begin()
   try {
-    await run.work()
+    const { exchanges, total } = await store.unconsolidated(conversationId, MOST_EXCHANGES)
+    const last = exchanges.at(-1)
+    if (total < least || last === undefined) return false
+    const started = clock.monotonic()
+    const run = new Run(deps, conversationId, exchanges, last, signal, work)
+    await run.work().catch(async (thrown) => {
+      if (thrown === ERASED_MEANWHILE) return
+      await run.failed(thrown, clock.monotonic() - started)
+      throw thrown
+    })
     return true
-  } catch (thrown) {
-    await run.failed(thrown, clock.monotonic() - started)
-    throw thrown
+  } finally {
+    work.end()
   }
 }
+
+/** What the batch was read from is not what stands there now: it is read anew. */
+const ERASED_MEANWHILE = new Error('erased meanwhile')
 
 class Run {
   private readonly turnId: string
@@ -78,6 +86,7 @@ class Run {
     private readonly exchanges: Exchange[],
     private readonly last: Exchange,
     private readonly signal: AbortSignal,
+    private readonly erasing: Work,
   ) {
     this.turnId = last.reply.turn_id ?? ''
     this.started = deps.clock.monotonic()
@@ -117,6 +126,7 @@ class Run {
     const remembered = await deps.memory.rememberAll(inputs, async (entries, all) => {
       // A turn that began meanwhile goes first; nothing is lost, for nothing was written.
       this.signal.throwIfAborted()
+      if (this.erasing.repeats([inputs, suggested])) throw ERASED_MEANWHILE
       episodeId = all.at(-1)?.item.id ?? ''
       kept = all
         .slice(0, -1)

@@ -1,7 +1,7 @@
 /** Daily backups: when one is due, whether the newest is any good, and what doctor says of it. */
 import { type BackupCheck, type BackupInfo, toErrorBody } from '../../contract'
 import type { Backups, Clock, Files } from '../ports'
-import { createInOrder } from '../ports/in-order'
+import type { InOrder } from '../ports/in-order'
 
 /** Daily copies kept: a week to notice that something is missing. */
 export const KEPT = 7
@@ -27,15 +27,15 @@ export interface BackupKeeperDeps {
   backups: Backups
   files: Files
   clock: Clock
+  /** Shared with erasing: no copy is made of what is going, and none is looked at that is being changed. */
+  inOrder: InOrder
   /** YYYY-MM-DD in the person's zone. */
   today(): string
 }
 
 const daily = ({ name }: BackupInfo) => /^state-\d{4}-\d{2}-\d{2}\.db$/.test(name)
 
-export function createBackupKeeper({ backups, files, clock, today }: BackupKeeperDeps): BackupKeeper {
-  const inOrder = createInOrder()
-
+export function createBackupKeeper({ backups, files, clock, inOrder, today }: BackupKeeperDeps): BackupKeeper {
   async function lastCheck(): Promise<BackupCheck | null> {
     const text = await files.read(STATUS)
     try {

@@ -76,6 +76,19 @@ export interface AuditEntry {
   detail: string
 }
 
+export interface ErasedRows {
+  /** By what was changed: items, chunks, message rows, … */
+  counts: Record<string, number>
+  /** Items that went, and items that lost a sentence. */
+  ids: string[]
+}
+
+/** A turn that ran while something was erased. */
+export interface ErasedTurn {
+  turn_id: string
+  conversation_id: string
+}
+
 export interface ErasureStore {
   erasureSubject(ids: string[]): Promise<ErasureSubject>
   /** Which of these words stand in items or messages older than `before` (ISO) that are not of the subject. */
@@ -88,7 +101,9 @@ export interface ErasureStore {
    * Deletes the items and cleans every text cell of every table, in one transaction; the journal moves to `rows`. Looking
    * for them goes before, in small steps that let others work. One erasure at a time.
    */
-  eraseRows(journalId: string, eraser: Eraser): Promise<Record<string, number>>
+  eraseRows(journalId: string, eraser: Eraser): Promise<ErasedRows>
+  /** Cleans the rows of one turn alone, and takes out what it remembered that says nothing else. */
+  eraseTurn(turn: ErasedTurn, eraser: Eraser): Promise<ErasedRows>
   /**
    * Empties the write-ahead log, and writes the file anew: erased rows are overwritten in any case, so a large file only
    * when something was still found in it.

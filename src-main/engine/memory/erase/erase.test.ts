@@ -1,6 +1,6 @@
 /** A memory that is erased now is found in no byte of home, whatever kept a copy of it. */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -136,6 +136,20 @@ it('takes words that the person names from everywhere, and what repeats a fact i
   expect(report.erased).toMatchObject({ 'quoting items': 1 })
   expect(await store.getItem('a')).toMatchObject({ text: '[erased] Tea is fine too.' })
   expect(await store.getItem('b')).toBeNull()
+  await store.close()
+})
+
+it('leaves no mirrored file of a fact that repeated it', async () => {
+  const { home, store, erasure, memory } = await setup()
+  const whole = await memory.remember({ text: `The code word ${CANARY} opens the locker`, origin: 'owner' })
+  const part = await memory.remember({ text: `Sam found ${CANARY} on a note. Sam likes tea.`, origin: 'owner' })
+  const { item } = await memory.remember({ text: `My locker code word is ${CANARY}`, origin: 'owner', source: 'other' })
+  await memory.writeMirror()
+  expect(holding(home)).toContain(`memory/${part.item.id}.md`)
+  expect((await erasure.erase([item.id], ALL)).hits).toEqual([])
+  expect(holding(home)).toEqual([])
+  expect(readFileSync(join(home, 'memory', `${part.item.id}.md`), 'utf8')).toContain('[erased] Sam likes tea.')
+  expect(existsSync(join(home, 'memory', `${whole.item.id}.md`))).toBe(false)
   await store.close()
 })
 

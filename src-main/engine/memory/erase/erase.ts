@@ -3,8 +3,18 @@
  * while its rows still say what to look for, then the rows in one transaction, then the proof.
  */
 import { type ErasurePlan, type ErasureReport, HearkenError, type MemoryItem } from '../../../contract/index'
-import type { Clock, Eraser, ErasureStore, ErasureSubject, ErasureWorld, FolderStore, Ids } from '../../ports'
-import { createInOrder } from '../../ports/in-order'
+import type {
+  Clock,
+  ErasedTurn,
+  Eraser,
+  ErasureStore,
+  ErasureSubject,
+  ErasureWorld,
+  FolderStore,
+  Ids,
+} from '../../ports'
+import type { InOrder } from '../../ports/in-order'
+import type { Work, Works } from '../../ports/works'
 import { createEraser, ERASED, wordsToAsk } from './eraser'
 import { sentencesOf } from './sentences'
 
@@ -13,6 +23,9 @@ export interface ErasureDeps {
   world: ErasureWorld
   clock: Clock
   ids: Ids
+  /** Shared with what copies the database, so that no copy is made of rows that are going. */
+  inOrder: InOrder
+  works: Pick<Works, 'tell'>
   /** Brings MEMORY.md and memory/ up to date. */
   mirror(changed: string[]): Promise<void>
 }
@@ -33,6 +46,11 @@ export interface Erasure {
   sweep(before: string): Promise<string[]>
   /** Goes on with what a kill left unfinished. */
   resume(): Promise<number>
+  /**
+   * A turn has written its last: what it repeats of something that was erased while it ran goes too, and nothing that was said
+   * after it. True when anything was erased meanwhile.
+   */
+  turnEnded(turn: ErasedTurn, work: Work): Promise<boolean>
 }
 
 const PREVIEW_CHARS = 160
@@ -45,7 +63,7 @@ const ALWAYS_SKIPPED = /^\.lock/
 export function createErasure(deps: ErasureDeps): Erasure {
   const { store, world, clock, ids } = deps
   const nowIso = () => new Date(clock.now()).toISOString()
-  const inOrder = createInOrder()
+  const { inOrder } = deps
 
   async function prepare(subject: ErasureSubject, withMessages: boolean, words: string[], careful: boolean) {
     const { versions, messages, near } = subject
@@ -90,9 +108,13 @@ export function createErasure(deps: ErasureDeps): Erasure {
     const subject = await store.erasureSubject(given)
     const eraser = await prepare(subject, options.withMessages, options.words, options.by === 'sweep')
     const erased: Record<string, number> = {}
+    deps.works.tell(eraser)
     await copies(eraser, options.withFiles, erased)
-    Object.assign(erased, await store.eraseRows(journalId, eraser))
-    await deps.mirror([...eraser.ids])
+    const rows = await store.eraseRows(journalId, eraser)
+    Object.assign(erased, rows.counts)
+    // Until the rows were gone they could be read.
+    deps.works.tell(eraser)
+    await deps.mirror(rows.ids)
     // A turn may have written a line while the rows were going.
     await copies(eraser, options.withFiles, erased)
     await store.compact(options.prove ? 'if quick' : 'never')
@@ -171,6 +193,16 @@ export function createErasure(deps: ErasureDeps): Erasure {
         const options = { withMessages: false, withFiles: false, words: [], prove: false }
         return [...(await begin(forgotten, { ...options, by: 'sweep' })).ids, ...lapsed]
       }),
+    async turnEnded(turn, { erased }) {
+      for (const eraser of erased)
+        await inOrder(async () => {
+          const { ids: changed } = await store.eraseTurn(turn, eraser)
+          await copies(eraser, false, {})
+          await deps.mirror(changed)
+          await store.compact('never')
+        })
+      return erased.size > 0
+    },
     resume: () =>
       inOrder(async () => {
         const open = await store.openErasures()

@@ -2,6 +2,7 @@
 import { type ImportEvent, type ImportSummary, LIMITS, type MemoryItem } from '../../../contract/index'
 import { hidePrivate } from '../../../contract/private-spans'
 import type { ChosenFolder, Clock, Folders, NewItem, Store } from '../../ports'
+import type { Work, Works } from '../../ports/works'
 import { chunkText } from '../chunk'
 import { contentId } from './content-id'
 import { itemFrom } from './item-from'
@@ -16,6 +17,7 @@ export interface ImportDeps {
   store: Store
   folders: Folders
   clock: Clock
+  works: Pick<Works, 'begin'>
   zone(): string
   /** Ids written. */
   changed(ids: string[]): Promise<void>
@@ -34,10 +36,24 @@ export async function* importMemory(
   source: ImportSource,
   signal?: AbortSignal,
 ): AsyncGenerator<ImportEvent, void> {
+  const work = deps.works.begin()
+  try {
+    yield* importAll(deps, source, work, signal)
+  } finally {
+    work.end()
+  }
+}
+
+async function* importAll(
+  deps: ImportDeps,
+  source: ImportSource,
+  work: Work,
+  signal?: AbortSignal,
+): AsyncGenerator<ImportEvent, void> {
   const summary: ImportSummary = { imported: 0, skipped: 0, failed: [] }
   const candidates =
     'files' in source ? handed(source.files) : await within(await deps.folders.open(source.path), summary)
-  const gathered = gatherer(deps, summary)
+  const gathered = gatherer(deps, summary, work)
   for (const [at, candidate] of candidates.entries()) {
     signal?.throwIfAborted()
     yield { type: 'progress', done: at, total: candidates.length, label: candidate.label }
@@ -50,11 +66,18 @@ export async function* importMemory(
 }
 
 /** Small files share a transaction: one each would wait for the disk a thousand times. */
-function gatherer(deps: ImportDeps, summary: ImportSummary) {
+function gatherer(deps: ImportDeps, summary: ImportSummary, work: Work) {
   const waiting: NewItem[] = []
   const flush = async () => {
     if (waiting.length === 0) return
-    const batch = waiting.splice(0)
+    const taken = waiting.splice(0)
+    // What was erased while this import ran does not come back by it.
+    const batch = taken.filter(({ item }) => !work.repeats(item.text))
+    if (batch.length < taken.length)
+      summary.failed.push({
+        file: `${taken.length - batch.length} left out`,
+        why: 'they say what was erased meanwhile',
+      })
     const written = await put(deps.store, batch)
     summary.imported += written.length
     summary.skipped += batch.length - written.length

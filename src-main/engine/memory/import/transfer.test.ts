@@ -8,6 +8,7 @@ import type { ExportEvent, ImportEvent } from '../../../contract/index'
 import { countingIds, fakeClock, memoryFiles } from '../../../testing/ports'
 import { tempHome } from '../../../testing/temp-home'
 import type { Store } from '../../ports'
+import { createWorks } from '../../ports/works'
 import { createMemory } from '../index'
 import { exportMemory } from './export'
 import { type ImportSource, importMemory } from './import'
@@ -24,7 +25,8 @@ async function setup() {
   open.push(store)
   const zone = () => 'UTC'
   const memory = createMemory({ store, clock, ids: countingIds(), files: memoryFiles(), zone })
-  const deps = { store, folders: createFolders(dir), clock, zone, changed: async () => {} }
+  const works = createWorks()
+  const deps = { store, folders: createFolders(dir), clock, works, zone, changed: async () => {} }
   const bring = async (source: ImportSource) => last(await all<ImportEvent>(importMemory(deps, source)))
   const write = (format: 'json' | 'markdown', path?: string) => all<ExportEvent>(exportMemory(deps, { format, path }))
   return { dir, clock, store, memory, bring, write }
@@ -127,7 +129,15 @@ it('writes a folder of Markdown that can be read again', async () => {
 it('stops when it is told to, with whole batches written', async () => {
   const { store, dir } = await setup()
   const stop = new AbortController()
-  const deps = { store, folders: createFolders(dir), clock: fakeClock(), zone: () => 'UTC', changed: async () => {} }
+  const works = createWorks()
+  const deps = {
+    store,
+    folders: createFolders(dir),
+    clock: fakeClock(),
+    works,
+    zone: () => 'UTC',
+    changed: async () => {},
+  }
   const text = JSON.stringify(Array.from({ length: 350 }, (_, n) => `Memory ${n} of many`))
   const run = async () => {
     for await (const event of importMemory(deps, { files: [{ name: 'm.json', text }] }, stop.signal))

@@ -12,6 +12,7 @@ import {
 import { localTime, systemPrompt, turnPreamble, userMessage } from '../../loop'
 import type { Clock, Files, Ids, ModelSource, ToolSpec } from '../../ports'
 import { createInOrder } from '../../ports/in-order'
+import type { Works } from '../../ports/works'
 import { type AnswerJob, answerOf, type FullAnswer } from './answer'
 import { isRated, scoreboard, scoreboardCsv } from './scoreboard'
 import { createArenaShelf, type StoredBattle, shown } from './shelf'
@@ -22,6 +23,7 @@ export interface ArenaDeps {
   files: Files
   clock: Clock
   ids: Ids
+  works: Pick<Works, 'begin'>
   models: ModelSource
   settings(): Settings
   zone(): string
@@ -84,6 +86,7 @@ export function createArena(deps: ArenaDeps): Arena {
   }: Parameters<Arena['battle']>[0]): AsyncGenerator<BattleEvent> {
     refuseTwins(models)
     const id = ids.next('battle')
+    const work = deps.works.begin()
     const at = new Date(clock.now()).toISOString()
     const order = shuffled(models, deps.random)
     // A reader that goes away stops the models, too.
@@ -108,11 +111,12 @@ export function createArena(deps: ArenaDeps): Arena {
     })
     const kept = Promise.all(running).then(async (answers) => {
       const stored: StoredBattle = { id, at, prompt, tools, answers, vote: null, rated: false }
-      if (answers.some(({ text }) => text !== '')) await shelf.put(stored)
+      if (answers.some(({ text }) => text !== '') && !work.repeats(stored)) await shelf.put(stored)
+      if (work.repeats(stored)) await shelf.remove(id)
       events.end()
       return stored
     })
-    kept.catch(() => events.end())
+    kept.catch(() => events.end()).finally(() => work.end())
     try {
       yield* events.read()
       yield { type: 'done', battle: shown(await kept) }

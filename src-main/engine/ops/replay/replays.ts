@@ -9,6 +9,7 @@ import {
   type Settings,
   type VersionContent,
 } from '../../../contract'
+import type { Works } from '../../ports/works'
 import type { GateReplays } from '../release'
 import { type FreezeDeps, freezeTurn } from './freeze'
 import { type Replaced, redactTurns } from './redact'
@@ -16,6 +17,7 @@ import { type RunDeps, runSet } from './run-set'
 import { createReplayShelf } from './shelf'
 
 export interface ReplayDeps extends RunDeps, FreezeDeps {
+  works: Pick<Works, 'begin'>
   settings(): Settings
 }
 
@@ -88,27 +90,43 @@ export function createReplays(deps: ReplayDeps): Replays {
     return done
   }
 
+  async function create({ title, gate, ...of }: Parameters<Replays['create']>[0]) {
+    const { turns, left_out } = await chosen(of)
+    if (turns.length === 0)
+      throw new HearkenError(
+        'BAD_INPUT',
+        `None of these can be replayed. ${left_out[0]?.why ?? ''}`,
+        'Pick other turns.',
+      )
+    const { names, words } = of.redaction
+    const set: ReplaySet = {
+      id: deps.ids.next('replay'),
+      title,
+      created_at: new Date(deps.clock.now()).toISOString(),
+      redaction: { names, words: words.length },
+      gate,
+      turns,
+    }
+    await shelf.put(set)
+    return { set, left_out }
+  }
+
   return {
     preview: chosen,
-    async create({ title, gate, ...of }) {
-      const { turns, left_out } = await chosen(of)
-      if (turns.length === 0)
+    async create(of) {
+      const work = deps.works.begin()
+      try {
+        const made = await create(of)
+        if (!work.repeats(made.set)) return made
+        await shelf.remove(made.set.id)
         throw new HearkenError(
-          'BAD_INPUT',
-          `None of these can be replayed. ${left_out[0]?.why ?? ''}`,
-          'Pick other turns.',
+          'CONFLICT',
+          `“${of.title}” says what was erased while it was made, so it was not kept.`,
+          'Make it again without those turns.',
         )
-      const { names, words } = of.redaction
-      const set: ReplaySet = {
-        id: deps.ids.next('replay'),
-        title,
-        created_at: new Date(deps.clock.now()).toISOString(),
-        redaction: { names, words: words.length },
-        gate,
-        turns,
+      } finally {
+        work.end()
       }
-      await shelf.put(set)
-      return { set, left_out }
     },
     async sets() {
       return Promise.all(
