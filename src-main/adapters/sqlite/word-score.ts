@@ -76,11 +76,14 @@ function lookupOf(terms: WeighedTerm[]): Map<string, number[]> {
 /** How often each term stands in the stems; a term of several needs them one after another. */
 function countTerms(stems: string[], terms: WeighedTerm[], lookup: Map<string, number[]>): number[] {
   const counts = new Array<number>(terms.length).fill(0)
-  for (const [at, stem] of stems.entries())
-    for (const term of lookup.get(stem) ?? []) {
+  for (let at = 0; at < stems.length; at++) {
+    // Most are ruled out, and stand here only to keep the others apart.
+    if (stems[at] === '') continue
+    for (const term of lookup.get(stems[at] as string) ?? []) {
       const wanted = terms[term]?.stems ?? []
       if (wanted.every((next, offset) => stems[at + offset] === next)) counts[term] = (counts[term] ?? 0) + 1
     }
+  }
   return counts
 }
 

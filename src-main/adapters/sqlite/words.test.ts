@@ -71,3 +71,14 @@ it('never rules out a word that has the stem', () => {
   expect(stemsOf(sample, mayBeOneOf(stemsOf(sample)))).toEqual(stemsOf(sample))
   expect(stemsOf('running dogs', mayBeOneOf(['dog']))).toEqual(['', 'dog'])
 })
+
+it('finds the words where the expression does that FTS5 is like', () => {
+  const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
+  const written = fc.stringMatching(/^(a|Z|0|9|@|\[|`|\{|\/|:| |é|e\u0301|\u0301|東|😀|_|\n){0,20}$/u)
+  const check = (text: string) => {
+    const expected = [...text.matchAll(WORD)].map(({ index, 0: word }) => [index, index + word.length])
+    expect(wordsOf(text).map(({ start, end }) => [start, end])).toEqual(expected)
+    expect(stemsOf(text)).toEqual(wordsOf(text).map(({ stem }) => stem))
+  }
+  fc.assert(fc.property(written, check), { numRuns: 3_000 })
+})

@@ -19,23 +19,53 @@ const utf8 = new TextEncoder()
 const CACHE_WORDS = 50_000
 const cache = new Map<string, string>()
 
-/** Whether a written word can have one of the stems looked for. */
-export type MayBe = (written: string) => boolean
+/** Whether the word that stands in the text at [start, end) can have one of the stems looked for. */
+export type MayBe = (text: string, start: number, end: number) => boolean
 
 /** A word that `mayBe` rules out has the stem ''. */
 export function wordsOf(text: string, mayBe: MayBe = anything): Word[] {
   const words: Word[] = []
-  for (const match of text.matchAll(WORD)) {
-    const [written] = match
-    const stem = mayBe(written) ? stemOf(written) : ''
-    words.push({ stem, start: match.index, end: match.index + written.length })
-  }
+  eachSpan(text, (start, end) => {
+    words.push({ stem: mayBe(text, start, end) ? stemOf(text.slice(start, end)) : '', start, end })
+  })
   return words
 }
 
-/** The stems alone: what counting words needs, at a third of the cost. */
+/** The stems alone: what counting words needs. */
 export function stemsOf(text: string, mayBe: MayBe = anything): string[] {
-  return (text.match(WORD) ?? []).map((written) => (mayBe(written) ? stemOf(written) : ''))
+  const stems: string[] = []
+  eachSpan(text, (start, end) => {
+    stems.push(mayBe(text, start, end) ? stemOf(text.slice(start, end)) : '')
+  })
+  return stems
+}
+
+/**
+ * Tells where each match of WORD stands. Most texts are ASCII, where its letters and digits are told by their codes: a search
+ * reads some hundred thousand characters, and that takes a quarter of the time.
+ */
+function eachSpan(text: string, tell: (start: number, end: number) => void): void {
+  let start = -1
+  const { length } = text
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 127) {
+      // Whether it goes on or ends a word that has begun is for the expression to say.
+      for (const match of text.slice(start < 0 ? at : start).matchAll(WORD)) {
+        const from = match.index + (start < 0 ? at : start)
+        tell(from, from + match[0].length)
+      }
+      return
+    }
+    const isWord = (code > 96 && code < 123) || (code > 64 && code < 91) || (code > 47 && code < 58)
+    if (isWord === start >= 0) continue
+    if (isWord) start = at
+    else {
+      tell(start, at)
+      start = -1
+    }
+  }
+  if (start >= 0) tell(start, length)
 }
 
 const anything: MayBe = () => true
@@ -47,18 +77,19 @@ const anything: MayBe = () => true
 export function mayBeOneOf(stems: Iterable<string>): MayBe {
   const starts = new Set<number>()
   for (const stem of stems) starts.add(stem.length < 2 ? letter(stem, 0) * 256 : startOf(stem))
-  return (written) => {
-    const first = letter(written, 0)
-    if (first > 127 || letter(written, 1) > 127) return true
-    return starts.has(startOf(written)) || starts.has(first * 256)
+  return (text, start, end) => {
+    const first = letter(text, start, end)
+    const second = letter(text, start + 1, end)
+    if (first > 127 || second > 127) return true
+    return starts.has(first * 256 + second) || starts.has(first * 256)
   }
 }
 
 const startOf = (word: string) => letter(word, 0) * 256 + letter(word, 1)
 
 /** The code of a letter in lower case, y as i; 0 beyond the end. */
-function letter(word: string, at: number): number {
-  if (at >= word.length) return 0
+function letter(word: string, at: number, end = word.length): number {
+  if (at >= end) return 0
   const code = word.charCodeAt(at)
   const lower = code >= 65 && code <= 90 ? code + 32 : code
   return lower === 121 ? 105 : lower
@@ -101,7 +132,7 @@ export function occurrences(words: Word[], stems: string[]): number[] {
   const [first] = stems
   if (first === undefined) return found
   for (let at = 0; at + stems.length <= words.length; at++) {
-    if (words[at]?.stem !== first) continue
+    if ((words[at] as Word).stem !== first) continue
     if (stems.every((stem, offset) => words[at + offset]?.stem === stem)) found.push(at)
   }
   return found

@@ -105,9 +105,14 @@ function byFile(batch: Waiting[]): Map<string, string[]> {
   return files
 }
 
+const forAppending = (file: string) => open(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600)
+
 async function appendLines(file: string, lines: string[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const handle = await open(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600)
+  const handle = await forAppending(file).catch(async () => {
+    // The first line of a home, or somebody took the folder away.
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    return forAppending(file)
+  })
   try {
     // A process that was killed, or a full disk, may have left half a line: it must not swallow the next one.
     const gap = (await endsWhole(handle)) ? '' : '\n'

@@ -42,3 +42,13 @@ it('loses and repeats nothing of any text', () => {
     { numRuns: 500 },
   )
 })
+
+it('cuts a text that is one sentence as any other', () => {
+  const written = fc.stringMatching(/^(x|A| |X|1|"|,|\.|!|\?|\n|e\.g\.|\t){0,12}$/)
+  // The same with a letter that is not ASCII goes by Unicode's rules.
+  const check = (text: string) => {
+    expect(sentenceSpans(text)).toEqual(sentenceSpans(text.replaceAll('x', 'ä')))
+  }
+  fc.assert(fc.property(written, check), { numRuns: 2_000 })
+  expect(sentenceSpans('One only, and no more.  ')).toEqual([{ start: 0, end: 24 }])
+})

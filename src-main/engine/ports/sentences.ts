@@ -30,6 +30,7 @@ const DAY_OR_ZONE =
 
 /** Sentences in order; together they are the text, each with the white space behind it. None for an empty text. */
 export function sentenceSpans(text: string): Span[] {
+  if (isOne(text)) return [{ start: 0, end: text.length }]
   const ends = new Set([...segmenter.segment(text)].map(({ index, segment }) => index + segment.length))
   for (const match of text.matchAll(STOP)) ends.add(match.index + match[0].length)
   const spans: Span[] = []
@@ -40,6 +41,18 @@ export function sentenceSpans(text: string): Span[] {
     start = end
   }
   return spans
+}
+
+/** ASCII with nothing that ends a sentence or a line before its very end: most memories, and it spares them the segmenter. */
+function isOne(text: string): boolean {
+  let ended = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 32 || code > 126 || (ended && code !== 32)) return false
+    // ! . ?
+    ended ||= code === 33 || code === 46 || code === 63
+  }
+  return text !== ''
 }
 
 /** Sentences without the white space around them; none is empty. */
