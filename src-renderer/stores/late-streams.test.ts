@@ -1,11 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, fresh, refuse, stream } from './held-client.test-data'
+import { answer, fresh, refuse, stream, waitingFor } from './held-client.test-data'
 
 const saved = vi.hoisted(() => [] as string[])
 vi.mock('../client', () => import('./held-client.test-data'))
 vi.mock('./events', () => import('./held-client.test-data'))
 vi.mock('./route', () => import('./held-client.test-data'))
-vi.mock('./settings', () => ({ saveSettings: async () => null }))
+vi.mock('./settings', () => ({
+  saveSettings: async () => null,
+  updateSettings: async () => true,
+  useSettings: { getState: () => ({ settings: null }) },
+}))
 vi.mock('./save-file', () => ({ saveFile: (name: string) => saved.push(name) }))
 const recording = vi.hoisted(() => ({ stopped: 0 }))
 vi.mock('./voice-settings/recorder', () => ({
@@ -18,6 +22,7 @@ vi.mock('./voice-settings/recorder', () => ({
 const { cancelMigration, migrateBank, useMigration } = await import('./banks')
 const { exportQuery, runQuery, useQuery } = await import('./data/query')
 const { openSet, runSet, useOpenSet } = await import('./versions/replays')
+const { finishMaking, startMaking, stopMaking, useMaking } = await import('./voice-settings/make-phrase')
 const { tryWord, useTrying } = await import('./voice-settings/try-word')
 
 beforeEach(fresh)
@@ -81,4 +86,29 @@ test('a wake word that can be tried no more does not stop the recording for the 
   await first.fail('INTERNAL')
   expect(recording.stopped).toBe(stopped)
   expect(useTrying.getState()).toMatchObject({ id: 'hey_hearken', error: null })
+})
+
+test('a phrase that was called off while it was made is not kept, and closes no dialog opened since', async () => {
+  startMaking()
+  const made = finishMaking()
+  stopMaking()
+  startMaking()
+  useMaking.setState({ label: 'Another', busy: true })
+  await answer('wake.make', { word: { id: 'phrase:first', label: 'First' } })
+  await answer('wake.words', {})
+  expect(waitingFor('wake.remove')).toEqual([{ id: 'phrase:first' }])
+  await answer('wake.remove', {})
+  await answer('wake.words', {})
+  expect(await made).toBe(null)
+  expect(useMaking.getState()).toMatchObject({ label: 'Another', busy: true, error: null })
+})
+
+test('nor does why it was refused stand in that dialog', async () => {
+  startMaking()
+  const made = finishMaking()
+  stopMaking()
+  startMaking()
+  await refuse('wake.make', 'BAD_INPUT')
+  expect(await made).toBe(null)
+  expect(useMaking.getState().error).toBe(null)
 })

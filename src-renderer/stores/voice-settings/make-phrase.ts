@@ -5,7 +5,7 @@ import { SOUND_RATE } from '../../../src-main/contract/sound'
 import { call } from '../../client'
 import { toBase64 } from './pcm'
 import { recordFor, stopRecording } from './recorder'
-import { listenFor, makePhrase } from './words'
+import { listenFor, makePhrase, removeWord } from './words'
 
 export interface Take {
   key: string
@@ -54,10 +54,15 @@ export function isReady(making: Making): boolean {
   return spoken || goodTakes(making).length >= FEWEST_TAKES
 }
 
+/** Grows when a dialog is opened or closed: what one of them began is not the next one's. */
+let dialog = 0
+
 export function startMaking(): void {
+  dialog += 1
   useMaking.setState(FRESH)
 }
 export function stopMaking(): void {
+  dialog += 1
   stopRecording()
   useMaking.setState(FRESH)
 }
@@ -99,15 +104,23 @@ export async function recordTake(): Promise<void> {
 export const dropTake = (key: string) =>
   useMaking.setState(({ takes }) => ({ takes: takes.filter((take) => take.key !== key) }))
 
-/** Makes it and listens for it. Resolves to the word, or null when it was refused (`error` says why). */
+/**
+ * Makes it and listens for it. Resolves to the word, or null when it was refused (`error` says why) or called off meanwhile:
+ * then it is not kept.
+ */
 export async function finishMaking(): Promise<WakeWordInfo | null> {
   const making = useMaking.getState()
+  const mine = dialog
   useMaking.setState({ busy: true, error: null })
   const answer = await makePhrase({
     label: making.label.trim(),
     text: making.text.trim(),
     recordings: goodTakes(making).map(({ base64 }) => base64),
   })
+  if (mine !== dialog) {
+    if ('done' in answer) await removeWord(answer.done.word.id)
+    return null
+  }
   useMaking.setState({ busy: false })
   if ('error' in answer) {
     useMaking.setState({ error: answer.error })
