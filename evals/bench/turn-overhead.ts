@@ -5,7 +5,8 @@
  * The embedder is a model too: unless --embed is given, one that answers at once stands in its place, and search still
  * goes over its vectors.
  * `--chunks N` fills the home first as it is after years (lib/life.ts), `--home DIR` takes one
- * that is filled, and keeps it.
+ * that is filled, and keeps it. Such a home comes to rest first (lib/settled.ts); then one turn follows upon another
+ * without a pause, what goes on after a reply (consolidation) included.
  * Everything else is real: files, SQLite with synchronous=FULL, gate, retrieval over a filled memory, trace, receipt.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,6 +17,7 @@ import { compose } from '../../src-main/compose'
 import type { Model } from '../../src-main/engine/ports'
 import { inMemoryClient } from '../../src-main/rpc'
 import { fillLife, instantEmbedders, lifeText, TURNS_PER_CONVERSATION } from './lib/life'
+import { atRest } from './lib/settled'
 import { type BenchResult, summarise } from './lib/stats'
 
 interface Stamps {
@@ -62,8 +64,12 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
     const firstToken: number[] = []
     const events = await client.events.watch({})
     let conversation: string | null = null
-    const before = process.cpuUsage()
+    let before = process.cpuUsage()
     for (let n = 0; n < turns; n++) {
+      if (n === 1 && isFilled) {
+        await atRest(home)
+        before = process.cpuUsage()
+      }
       const sent = performance.now()
       const started = await client.chat.send({
         conversation_id: n % TURNS_PER_CONVERSATION === 0 ? null : conversation,

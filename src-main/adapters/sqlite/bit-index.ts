@@ -44,7 +44,7 @@ export function createBitIndex(db: Database.Database, number: number, dimension:
     }
   }
   const slice = () => {
-    if (readTo === null) return read([...dirty].slice(0, SLICE))
+    if (readTo === null) return read(some(dirty))
     const ids = nextIds.all(readTo, SLICE)
     read(ids)
     readTo = ids.length < SLICE ? null : (ids.at(-1) ?? null)
@@ -80,4 +80,14 @@ export function createBitIndex(db: Database.Database, number: number, dimension:
       if (readTo === null) readOn()
     },
   }
+}
+
+/** A slice of them: after an import they may be very many. */
+function some(ids: Set<number>): number[] {
+  const taken: number[] = []
+  for (const id of ids) {
+    if (taken.length === SLICE) break
+    taken.push(id)
+  }
+  return taken
 }
