@@ -1,8 +1,10 @@
 /**
  * The one error shape that crosses a process: what happened, and what to do next. Never a stack.
- * `message` says what happened and what is safe; `action` is the next step, in the imperative.
+ * `message` says what happened and what is safe; `action` is the next step, in the imperative. Both may quote what others
+ * wrote (a provider, a program), so secrets are taken out of them here.
  */
 import { z } from 'zod'
+import { hidePrivate } from './private-spans'
 
 export const ERROR_CODES = [
   'BAD_INPUT', // the call's input failed validation; the message names the field
@@ -51,10 +53,10 @@ export class HearkenError extends Error {
   readonly code: ErrorCode
   readonly action: string
   constructor(code: ErrorCode, message: string, action: string, options?: { cause?: unknown }) {
-    super(message, options)
+    super(hidePrivate(message), options)
     this.name = 'HearkenError'
     this.code = code
-    this.action = action
+    this.action = hidePrivate(action)
   }
   toBody(): ErrorBody {
     return { code: this.code, message: this.message, action: this.action }

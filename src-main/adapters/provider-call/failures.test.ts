@@ -182,6 +182,17 @@ describe.each(FORMATS)('%s', (format) => {
     expect((await run({ apiKey })).error?.message).toContain('("bad token [key]")')
   })
 
+  test('nothing secret of anybody is quoted out of what a provider says, not even half of it', async () => {
+    fake.push(
+      fails(400, { message: `no: ${'x'.repeat(240)} postgres://me:pa55w0rd@db ghp_${'a1B2'.repeat(12)}` }),
+      fails(400, { message: 'of <private>my pin\n is 1234</private> and 4111 1111 1111 1111' }),
+    )
+    const [first, second] = [await run(), await run()]
+    expect(first.error?.message).toContain('x postgres://me:[private]@db')
+    expect(first.error?.message).not.toMatch(/pa55|ghp_/)
+    expect(second.error?.message).toContain('("of [private] and [private]")')
+  })
+
   test('no error ever shows the key, in whole or in part', async () => {
     for (const status of [400, 403, 404, 500])
       fake.push(fails(status, { message: `Incorrect API key provided: ${TEST_KEY}, also sk-tes***cdef.` }))

@@ -1,5 +1,6 @@
 /** The failures of a provider, in words for the person. None of them holds a key, a stack or a header. */
 import { type ErrorCode, HearkenError } from '../../contract/index'
+import { hidePrivate } from '../../contract/private-spans'
 
 /** Longest quotation of a provider's own message, in characters. */
 const QUOTE_CHARS = 300
@@ -67,8 +68,9 @@ export function unreachable(who: string, cause: string): HearkenError {
 
 /** What a provider said, made safe to show: one line, no key, not long. */
 export function quote(text: string, apiKey: string): string {
-  let line = text.replace(/\s+/g, ' ').trim()
-  if (apiKey) line = line.split(apiKey).join('[key]')
+  const whole = apiKey === '' ? text : text.split(apiKey).join('[key]')
+  // Before anything is cut: half a key is still half of one.
+  let line = hidePrivate(whole).replace(/\s+/g, ' ').trim()
   // Providers echo keys in part or masked ("sk-abc***xyz").
   line = line.replace(/\b(sk|key|pk|gsk|xai|AIza)[-_A-Za-z0-9*.]{8,}/g, '[key]')
   return line.length > QUOTE_CHARS ? `${line.slice(0, QUOTE_CHARS - 1)}…` : line

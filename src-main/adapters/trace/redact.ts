@@ -28,7 +28,8 @@ function argsText(args: unknown): string {
       return hidePrivate(args)
     }
   }
-  return typeof parsed === 'string' ? hidePrivate(parsed) : JSON.stringify(parsed, redactValue)
+  // Once more over the whole: a model may put anything into the name of a field, too.
+  return hidePrivate(typeof parsed === 'string' ? parsed : JSON.stringify(parsed, redactValue))
 }
 
 function cut(text: string): string {

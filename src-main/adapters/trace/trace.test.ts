@@ -70,8 +70,9 @@ describe('createTraceSink', () => {
       args: JSON.stringify({ text: `${'y'.repeat(480)} ${key}`, password: 'hunter2' }),
     })
     sink.write({ type: 'tool', turn_id: 't', args: { password: 'hunter2', text: 'fine' } })
+    sink.write({ type: 'tool', turn_id: 't', args: { [key]: 1, text: 'fine' } })
     await sink.flush()
-    const [first, second] = await linesOf('2026-11-30')
+    const [first, second, third] = await linesOf('2026-11-30')
     expect(first).toMatchObject({
       error: '401 for Bearer [private]',
       results: [{ deep: { text: 'key [private]' } }],
@@ -80,6 +81,7 @@ describe('createTraceSink', () => {
     expect(first.args).toBe(`{"text":"${'y'.repeat(480)} [private]…`)
     expect(first.args).toHaveLength(500)
     expect(second.args).toBe('{"password":"[private]","text":"fine"}')
+    expect(third.args).toBe('{"[private]":1,"text":"fine"}')
     expect(await readFile(join(dir, '2026-11-30.jsonl'), 'utf8')).not.toMatch(/sk-ant|hunter2|my pin|x9x9/)
   })
 
