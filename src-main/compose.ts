@@ -1,5 +1,4 @@
 /** The one place where adapters meet ports. Both shells, the CLI, the evals and the tests start Hearken here. */
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SOUL from '../resources/SOUL.md?raw'
@@ -18,6 +17,7 @@ import {
   restoreBackup as restoreFile,
 } from './adapters/sqlite'
 import { createTraceIndex, createTraceLog, createTraceSink, traceErasure } from './adapters/trace'
+import { sortableIds, systemClock } from './compose-clock'
 import { createEmbedders } from './compose-embedders'
 import { createModels } from './compose-models'
 import { programName } from './compose-program'
@@ -25,7 +25,7 @@ import { createSpeech } from './compose-speech'
 import { createTelemetry } from './compose-telemetry'
 import { type Engine, type EnginePorts, startEngine } from './engine/engine'
 import { createTill, PRICES_FILE, readPrices } from './engine/ops'
-import type { Clock, Desktop, EvalHomes, Files, Ids, Keychain, ModelSource } from './engine/ports'
+import type { Desktop, EvalHomes, Files, Keychain, ModelSource } from './engine/ports'
 import { openSettings } from './engine/settings'
 import { parseToolNames } from './engine/tools'
 import type { VoiceSession } from './engine/voice'
@@ -33,6 +33,7 @@ import { createEvalHomes } from './evals'
 import { type AppRouter, createRouter } from './handlers'
 
 export { type Running, runningIn } from './adapters/files'
+export { openReading } from './compose-reading'
 export * from './compose-wake'
 
 export interface HearkenOptions {
@@ -302,39 +303,4 @@ const NO_DESKTOP: Desktop = {
   resizeQuickAsk: no,
   fitOverlay: no,
   openExternal: no,
-}
-
-/** Time in milliseconds, a count within it, and 50 random bits, in base 36: sorts by when it was made. */
-function sortableIds(clock: Clock): Ids {
-  let last = 0
-  let count = 0
-  return {
-    next(prefix) {
-      const now = Math.max(clock.now(), last)
-      count = now === last ? count + 1 : 0
-      last = now
-      const random = (randomBytes(8).readBigUInt64BE() >> 14n).toString(36).padStart(10, '0')
-      return `${prefix}_${now.toString(36).padStart(9, '0')}${count.toString(36).padStart(3, '0')}${random}`
-    },
-  }
-}
-
-/** How long the computer's zone is taken to stay, in ms: asking costs half a millisecond, and a turn asks often. */
-const ZONE_MS = 10_000
-
-function systemClock(): Clock {
-  let zone = { name: 'UTC', until: Number.NEGATIVE_INFINITY }
-  return {
-    now: () => Date.now(),
-    monotonic: () => performance.now(),
-    systemZone() {
-      const now = performance.now()
-      if (now >= zone.until)
-        zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', until: now + ZONE_MS }
-      return zone.name
-    },
-    sleep: async (ms, signal) => {
-      await sleep(ms, undefined, signal === undefined ? {} : { signal: signal as globalThis.AbortSignal })
-    },
-  }
 }

@@ -14,6 +14,7 @@ import {
   todayIn,
   UNDO_MS,
 } from './memory'
+import { memoryStats } from './memory-stats'
 import { type BackupKeeper, createBackupKeeper } from './ops'
 import type { Backups, Clock, ErasureWorld, Files, Folders, Ids, Store } from './ports'
 import { createInOrder } from './ports/in-order'
@@ -78,14 +79,7 @@ export function createUpkeep({ ports, memory, works, zone, memoryChanged }: Upke
     import: (source, signal) => importMemory({ store, folders, clock, works, zone, changed }, source, signal),
     export: (request, signal) => exportMemory({ store, folders, clock }, request, signal),
     evaluate: (questions, ablate, signal) => evaluate({ memory, clock }, questions, ablate, signal),
-    async stats() {
-      const [counts, waiting, list] = await Promise.all([
-        store.memoryCounts(),
-        store.countPending('default'),
-        store.listFolders(),
-      ])
-      return { ...counts, pending: waiting.pending, folders: list }
-    },
+    stats: () => memoryStats(store),
     async rebuildIndex() {
       const started = clock.monotonic()
       const chunks = await store.rebuildIndex()

@@ -2,12 +2,14 @@ import { implement } from '@orpc/server'
 import { contract, type EvalProgress } from '../contract'
 import type { Engine } from '../engine/engine'
 import { resultPage } from '../engine/evals'
+import type { Reading } from '../engine/reading'
 
 const os = implement(contract)
 
-export function evalHandlers({ evals }: Engine) {
+export function evalHandlers(engine: Engine) {
+  const { evals } = engine
   return os.evals.router({
-    cases: os.evals.cases.handler(async () => ({ cases: await evals.cases() })),
+    ...evalReading(engine),
     run: os.evals.run.handler(async function* ({ input, signal }) {
       const told: EvalProgress[] = []
       let wake = () => {}
@@ -37,10 +39,17 @@ export function evalHandlers({ evals }: Engine) {
     calibrate: os.evals.calibrate.handler(async ({ input, signal }) => ({
       calibration: await evals.calibrate(input, { signal }),
     })),
+  })
+}
+
+/** What only looks. */
+export function evalReading({ evals }: Reading) {
+  return {
+    cases: os.evals.cases.handler(async () => ({ cases: await evals.cases() })),
     results: os.evals.results.handler(async ({ input }) => ({ results: await evals.results(input.limit) })),
     result: os.evals.result.handler(async ({ input }) => {
       const result = await evals.result(input.id)
       return { result, page: resultPage(result) }
     }),
-  })
+  }
 }

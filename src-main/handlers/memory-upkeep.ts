@@ -1,12 +1,15 @@
 import { implement } from '@orpc/server'
 import { contract } from '../contract'
 import type { Engine } from '../engine/engine'
+import type { Reading } from '../engine/reading'
 
 const os = implement(contract).memory
 
 /** Erasing, importing, exporting and indexing, for the memory router. */
-export function upkeepHandlers({ upkeep }: Engine) {
+export function upkeepHandlers(engine: Engine) {
+  const { upkeep } = engine
   return {
+    ...statsReading(engine),
     erasurePlan: os.erasurePlan.handler(({ input }) => upkeep.erasure.plan(input.id)),
     eraseNow: os.eraseNow.handler(({ input }) =>
       upkeep.erasure.erase([input.id], {
@@ -25,7 +28,9 @@ export function upkeepHandlers({ upkeep }: Engine) {
     })),
     sweepFolders: os.sweepFolders.handler(async () => ({ folders: await upkeep.folders.sweep(false) })),
     evaluate: os.evaluate.handler(({ input, signal }) => upkeep.evaluate(input.questions, input.ablate, signal)),
-    stats: os.stats.handler(() => upkeep.stats()),
     rebuildIndex: os.rebuildIndex.handler(() => upkeep.rebuildIndex()),
   }
 }
+
+/** What only counts. */
+export const statsReading = ({ upkeep }: Reading) => ({ stats: os.stats.handler(() => upkeep.stats()) })

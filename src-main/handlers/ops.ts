@@ -2,17 +2,18 @@ import { implement } from '@orpc/server'
 import { contract, HearkenError } from '../contract'
 import type { Engine } from '../engine/engine'
 import { backgroundReceipt } from '../engine/ops'
+import type { Reading } from '../engine/reading'
 
 const os = implement(contract)
 
-export function opsHandlers({
-  doctor,
-  usage,
-  upkeep: { backups },
-  ports: { store, traces, info, models },
-  settings,
-}: Engine) {
+export function opsHandlers(engine: Engine) {
+  const {
+    upkeep: { backups },
+    ports: { info, models },
+    settings,
+  } = engine
   return os.ops.router({
+    ...opsReading(engine),
     info: os.ops.info.handler(async () => {
       const choice = settings.current().models.main
       const label = await models.open(choice).then(
@@ -21,12 +22,18 @@ export function opsHandlers({
       )
       return { ...info, model_label: label }
     }),
+    backupNow: os.ops.backupNow.handler(() => backups.make()),
+  })
+}
+
+/** What only looks. */
+export function opsReading({ doctor, usage, upkeep: { backups }, ports: { store, traces } }: Reading) {
+  return {
     doctor: os.ops.doctor.handler(() => doctor()),
     backups: os.ops.backups.handler(async () => ({
       backups: await backups.list(),
       last_check: await backups.lastCheck(),
     })),
-    backupNow: os.ops.backupNow.handler(() => backups.make()),
     usage: os.ops.usage.handler(({ input }) => usage(input.days)),
     trace: os.ops.trace.handler(async ({ input: { turn_id } }) => {
       const lines = await traces.ofTurn(turn_id)
@@ -52,5 +59,5 @@ export function opsHandlers({
       const { rows, total } = await store.listReceipts(input)
       return { receipts: rows, total }
     }),
-  })
+  }
 }

@@ -2,20 +2,16 @@ import { implement } from '@orpc/server'
 import { contract } from '../contract'
 import type { Engine } from '../engine/engine'
 import { testEmbedder, testReranker } from '../engine/memory'
+import type { Reading } from '../engine/reading'
 
 const os = implement(contract)
 
 export function settingsHandlers(engine: Engine) {
   const { settings, ports } = engine
-  const { secrets, discovery, clock } = ports
+  const { secrets, discovery } = ports
   return os.settings.router({
-    get: os.settings.get.handler(() => ({
-      settings: settings.current(),
-      problems: engine.problems(),
-      system_zone: clock.systemZone(),
-    })),
+    ...settingsReading(engine),
     update: os.settings.update.handler(async ({ input }) => ({ settings: await settings.update(input) })),
-    connections: os.settings.connections.handler(async () => ({ connections: await secrets.describe() })),
     saveKey: os.settings.saveKey.handler(async ({ input }) => {
       const connection = await secrets.save(input.name, input.value)
       await engine.embedding.reset()
@@ -34,4 +30,16 @@ export function settingsHandlers(engine: Engine) {
     listModels: os.settings.listModels.handler(({ input }) => discovery.listModels(input.choice)),
     discoverLocal: os.settings.discoverLocal.handler(async () => ({ servers: await discovery.findLocal() })),
   })
+}
+
+/** What only looks. */
+export function settingsReading({ settings, problems, ports: { clock, secrets } }: Reading) {
+  return {
+    get: os.settings.get.handler(() => ({
+      settings: settings.current(),
+      problems: problems(),
+      system_zone: clock.systemZone(),
+    })),
+    connections: os.settings.connections.handler(async () => ({ connections: await secrets.describe() })),
+  }
 }

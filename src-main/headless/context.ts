@@ -1,5 +1,5 @@
 /** What every command is given, and the engine for those that need one. */
-import type { compose, Hearken } from '../compose'
+import { type compose, type Hearken, openReading, runningIn } from '../compose'
 import type { ErrorBody } from '../contract/index'
 import { type HearkenClient, inMemoryClient } from '../rpc/client'
 import type { OnUnexpected } from '../rpc/errors'
@@ -59,6 +59,33 @@ export async function withHearken(
     return code
   } finally {
     await hearken.close()
+  }
+}
+
+/** What a command that only looks may call. */
+export interface ReadingClient {
+  ops: Pick<HearkenClient['ops'], 'doctor' | 'backups' | 'usage' | 'trace' | 'receipts' | 'backgroundReceipts'>
+  settings: Pick<HearkenClient['settings'], 'get' | 'connections'>
+  memory: Pick<HearkenClient['memory'], 'stats'>
+  evals: Pick<HearkenClient['evals'], 'cases' | 'results' | 'result'>
+  release: Pick<HearkenClient['release'], 'state' | 'version' | 'diff' | 'history'>
+  replay: Pick<HearkenClient['replay'], 'sets' | 'open'>
+  arena: Pick<HearkenClient['arena'], 'scoreboard' | 'battles' | 'open' | 'exportAll'>
+}
+
+/** For commands that only look: beside a Hearken that runs this home they read what it has on disk, and write nothing. */
+export async function withReading(
+  context: CommandContext,
+  use: (client: ReadingClient) => Promise<number>,
+): Promise<number> {
+  const { home, version, env, cwd } = context
+  const running = runningIn(home)
+  if (running === null) return withHearken(context, use)
+  const { router, close } = await openReading({ home, version, env, cwd, running })
+  try {
+    return await use(inMemoryClient(router, { onUnexpected: logUnexpected(context) }))
+  } finally {
+    await close()
   }
 }
 

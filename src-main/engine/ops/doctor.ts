@@ -23,6 +23,8 @@ export interface DoctorInput {
   /** Whether memory can be found by meaning. */
   embedding: { look(): Promise<Finding> }
   notices: string[]
+  /** How home stands, where it is not this process's to write; left out: a file is written there. */
+  home?: () => Promise<Finding>
   /** Further things to look at. */
   more: { name: string; look(): Promise<Finding> }[]
   info: { home: string; version: string; shell: string }
@@ -31,7 +33,7 @@ export interface DoctorInput {
 export async function runDoctor(input: DoctorInput): Promise<DoctorReport> {
   const checks = await Promise.all([
     check('version', async () => ({ detail: `Hearken ${input.info.version}, ${input.info.shell} shell` })),
-    check('home', () => writable(input)),
+    check('home', input.home ?? (() => writable(input))),
     check('database', () => database(input)),
     check('backups', () => input.backups.look()),
     check('settings', async () => settingsCheck(input)),

@@ -1,1 +1,1 @@
-export { openSettings, type SettingsService } from './settings'
+export { openSettings, readSettings, type SettingsService } from './settings'

@@ -18,6 +18,28 @@ export interface SettingsService {
   onChange(listener: () => void): void
 }
 
+/** As they stand in the file, for whoever only looks: nothing is kept aside, and nothing can be changed. */
+export async function readSettings({ files, clock }: { files: Files; clock: Clock }): Promise<SettingsService> {
+  const { settings, problems } = (await read(files)).parsed
+  return {
+    current: () => settings,
+    problems: () => problems,
+    zone: () => zoneOf(settings, clock),
+    onChange: () => {},
+    update: () => Promise.reject(readOnly()),
+  }
+}
+
+const readOnly = () =>
+  new HearkenError(
+    'READ_ONLY',
+    'Settings cannot be changed from here while another Hearken runs this home. Nothing was changed.',
+    'Change them there.',
+  )
+
+const zoneOf = ({ zone }: Settings, clock: Pick<Clock, 'systemZone'>): string =>
+  zone === '' || !isZone(zone) ? clock.systemZone() : zone
+
 export async function openSettings(deps: { files: Files; clock: Clock }): Promise<SettingsService> {
   const { files, clock } = deps
   const { text, parsed } = await read(files)
@@ -54,7 +76,7 @@ export async function openSettings(deps: { files: Files; clock: Clock }): Promis
   return {
     current: () => current,
     problems: () => parsed.problems,
-    zone: () => (current.zone === '' || !isZone(current.zone) ? clock.systemZone() : current.zone),
+    zone: () => zoneOf(current, clock),
     onChange: (listener) => void listeners.push(listener),
     update: (patch) => inOrder(() => apply(patch)),
   }

@@ -1,9 +1,9 @@
 /** `hearken arena …`: how models did when they were compared blind. */
-import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { type CommandContext, EXIT, printJson, withReading } from '../context'
 import { plain, seconds } from '../terminal'
 
 export function scoreboard(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const board = await client.arena.scoreboard({})
     if (context.json) printJson(context, board)
     else if (board.rows.length === 0)
@@ -26,7 +26,7 @@ export function scoreboard(context: CommandContext): Promise<number> {
 }
 
 export function exportArena(context: CommandContext, { csv = false }: { csv?: boolean }): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const { filename, content } = await client.arena.exportAll({ format: csv ? 'csv' : 'jsonl' })
     if (context.json) printJson(context, { filename, content })
     else for (const line of content.split(/\r?\n/).filter((each) => each !== '')) context.out.line(plain(line))

@@ -1,11 +1,11 @@
 /** `hearken doctor`, `health` and `connections`: how things stand. */
 import { runningIn } from '../../compose'
 import { type DoctorCheck, HearkenError, toHearkenError } from '../../contract/index'
-import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { type CommandContext, EXIT, printJson, withHearken, withReading } from '../context'
 import { plain } from '../terminal'
 
 export function doctor(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const report = await client.ops.doctor({})
     if (context.json) printJson(context, report)
     else for (const check of report.checks) context.out.line(checkLine(context, check))
@@ -68,7 +68,7 @@ async function probe({ home }: CommandContext): Promise<{ ok: boolean; detail: s
 
 /** Where each key was found: a path, yes or no, never the value. */
 export function connections(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const { connections: all } = await client.settings.connections({})
     if (context.json) printJson(context, { connections: all })
     for (const { name, label, found, where, saves_to } of context.json ? [] : all)

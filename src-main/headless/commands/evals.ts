@@ -8,7 +8,7 @@ import {
   type SuiteResult,
   type SuiteResultHead,
 } from '../../contract/index'
-import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { type CommandContext, EXIT, printJson, withHearken, withReading } from '../context'
 import { readGiven } from '../given-file'
 import { modelNamed } from '../model-name'
 import { money, plain, seconds } from '../terminal'
@@ -126,7 +126,7 @@ function printCalibration(out: CommandContext['out'], of: Calibration): void {
 }
 
 export function listCases(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const { cases } = await client.evals.cases({})
     if (context.json) printJson(context, { cases })
     else for (const one of cases) context.out.line(plain(`${one.suite}  ${one.group}  ${one.id}  ${one.title}`))
@@ -135,7 +135,7 @@ export function listCases(context: CommandContext): Promise<number> {
 }
 
 export function listResults(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const { results } = await client.evals.results({})
     if (context.json) printJson(context, { results })
     else if (results.length === 0) context.out.line('Nothing was run yet: hearken evals deterministic')

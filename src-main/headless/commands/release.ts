@@ -8,7 +8,7 @@ import type {
   VersionRef,
 } from '../../contract/index'
 import type { HearkenClient } from '../../rpc/client'
-import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { type CommandContext, EXIT, printJson, withHearken, withReading } from '../context'
 import { plain } from '../terminal'
 import { type EditOptions, editFrom } from './release-edit'
 import { stoppable } from './stoppable'
@@ -16,7 +16,7 @@ import { stoppable } from './stoppable'
 const BY = 'command line' as const
 
 export function listVersions(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const state = await client.release.state({})
     if (context.json) printJson(context, state)
     else printState(context, state)
@@ -38,7 +38,7 @@ function printState({ out }: CommandContext, { versions, active, drift }: Releas
 }
 
 export function showVersion(context: CommandContext, version: VersionRef): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const found = await client.release.version({ version })
     if (context.json) printJson(context, found)
     else {
@@ -50,7 +50,7 @@ export function showVersion(context: CommandContext, version: VersionRef): Promi
 }
 
 export function diffVersions(context: CommandContext, a: VersionRef, b: VersionRef): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const { changes } = await client.release.diff({ a, b })
     if (context.json) printJson(context, { changes })
     else if (changes.length === 0) context.out.line('They are the same.')
@@ -137,7 +137,7 @@ export function rollback(context: CommandContext, to: number | undefined, { why 
 }
 
 export function history(context: CommandContext, { limit = 200 }: { limit?: number }): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const { events } = await client.release.history({ limit })
     if (context.json) printJson(context, { events })
     else for (const event of events) for (const line of eventLines(event)) context.out.line(plain(line))

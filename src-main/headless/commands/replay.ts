@@ -1,7 +1,7 @@
 /** `hearken replay …`: past turns frozen, and asked again of a version. */
 import { HearkenError, type ReplayRun } from '../../contract/index'
 import type { HearkenClient } from '../../rpc/client'
-import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { type CommandContext, EXIT, printJson, withHearken, withReading } from '../context'
 import { money, plain, seconds } from '../terminal'
 import { stoppable } from './stoppable'
 
@@ -14,7 +14,7 @@ export interface ReplayOptions {
 }
 
 export function listReplays(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const { sets } = await client.replay.sets({})
     if (context.json) printJson(context, { sets })
     else if (sets.length === 0) context.out.line('There are no replays: hearken replay create "My week" --last 20')

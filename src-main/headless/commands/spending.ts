@@ -1,11 +1,11 @@
 /** `hearken usage` and `hearken trace TURN_ID`: what was spent, and what one turn did. */
 import type { UsageDay, UsageReport } from '../../contract/index'
-import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { type CommandContext, EXIT, printJson, withReading } from '../context'
 import { plain } from '../terminal'
 import { waterfall } from './waterfall'
 
 export function usage(context: CommandContext, { days = 30 }: { days?: number }): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const report = await client.ops.usage({ days })
     if (context.json) printJson(context, report)
     else for (const line of usageLines(report, days)) context.out.line(plain(line))
@@ -14,7 +14,7 @@ export function usage(context: CommandContext, { days = 30 }: { days?: number })
 }
 
 export function trace(context: CommandContext, turn_id: string): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const found = await client.ops.trace({ turn_id })
     if (context.json) printJson(context, found)
     else for (const line of waterfall(found.lines)) context.out.line(plain(line))

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { restoreBackup } from '../../compose'
 import type { IndexSummary } from '../../contract/index'
-import { type CommandContext, EXIT, printJson, withHearken } from '../context'
+import { type CommandContext, EXIT, printJson, withHearken, withReading } from '../context'
 import { counted, megabytes, oneLine } from '../terminal'
 import { progressLine } from './progress'
 
@@ -138,7 +138,7 @@ async function watch(
 }
 
 export function stats(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const counts = await client.memory.stats({})
     if (context.json) printJson(context, counts)
     else {
@@ -166,7 +166,7 @@ export function rebuildIndex(context: CommandContext): Promise<number> {
 
 /** Settings as they are in force, and where keys were found; never a key. */
 export function config(context: CommandContext): Promise<number> {
-  return withHearken(context, async (client) => {
+  return withReading(context, async (client) => {
     const [{ settings, problems }, { connections }] = await Promise.all([
       client.settings.get({}),
       client.settings.connections({}),
@@ -190,16 +190,21 @@ function redacted(value: unknown): unknown {
   )
 }
 
-export function backup(context: CommandContext, options: { list?: boolean }): Promise<number> {
+export const backup = (context: CommandContext, { list = false }: { list?: boolean }): Promise<number> =>
+  list ? listBackups(context) : makeBackup(context)
+
+function listBackups(context: CommandContext): Promise<number> {
+  return withReading(context, async (client) => {
+    const { backups, last_check } = await client.ops.backups({})
+    if (context.json) printJson(context, { backups, last_check })
+    else if (backups.length === 0) context.out.line('There is no backup yet.')
+    else for (const { name, taken_at, bytes } of backups) context.out.line(`${name}  ${taken_at}  ${megabytes(bytes)}`)
+    return EXIT.ok
+  })
+}
+
+function makeBackup(context: CommandContext): Promise<number> {
   return withHearken(context, async (client) => {
-    if (options.list) {
-      const { backups, last_check } = await client.ops.backups({})
-      if (context.json) printJson(context, { backups, last_check })
-      else if (backups.length === 0) context.out.line('There is no backup yet.')
-      else
-        for (const { name, taken_at, bytes } of backups) context.out.line(`${name}  ${taken_at}  ${megabytes(bytes)}`)
-      return EXIT.ok
-    }
     const made = await client.ops.backupNow({})
     if (context.json) printJson(context, made)
     else
