@@ -29,8 +29,6 @@ test.describe('one turn', () => {
     await tool.click()
     await expect(page.getByText('17% of 2340')).toBeVisible()
 
-    const mark = { score: 0.75, reason: 'It could say how.' }
-    provider.push(says(JSON.stringify({ answers: mark, grounded: mark, honest: mark, clear: mark, summary: 'Right.' })))
     await page.getByRole('button', { name: 'Judge this turn' }).click()
     await expect(page.getByText(/^0\.75 by/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Judge this turn' })).toHaveCount(0)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { ElectronHost, LaunchOptions } from '../../../build/electron-host/index'
+import { judgesBy } from '../../../src-main/testing/fake-judge'
 import { type FakeProvider, startFakeProvider } from '../../../src-main/testing/fake-provider/index'
 import { missing, type RunningApp, type ShellName, startShell } from './shells'
 
@@ -63,7 +64,9 @@ export const test = base.extend<Fixtures & ShellOptions>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   provider: async ({}, use) => {
-    const provider = await startFakeProvider()
+    // A judge's question names what its answer must repeat, so no script can hold that answer: 4 of 5, whatever is judged.
+    const script = ({ body }: { body: unknown }) => judgesBy(body, () => 4, 'It could say how.') ?? undefined
+    const provider = await startFakeProvider({ script })
     await use(provider)
     await provider.close()
   },
