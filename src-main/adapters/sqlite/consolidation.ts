@@ -5,14 +5,14 @@ import type { Consolidation, Exchange, MessagePatch, NewItem } from '../../engin
 import { MESSAGE_COLUMNS, type MessageRecord, toMessageRow } from './rows'
 
 /** Up from the leaf shown, and no further than the newest message that is consolidated: a long conversation costs only its new part. */
-const WAITING = `WITH RECURSIVE up (id, parent_id, role, status, depth, below, below_status, done) AS (
-    SELECT m.id, m.parent_id, m.role, m.status, m.depth, NULL, NULL, m.consolidated_at
+const WAITING = `WITH RECURSIVE up (id, parent_id, role, status, depth, below, below_status, done, kept_out) AS (
+    SELECT m.id, m.parent_id, m.role, m.status, m.depth, NULL, NULL, m.consolidated_at, m.kept_out
       FROM conversation c JOIN message m ON m.id = c.leaf_id WHERE c.id = ? AND c.hidden_at IS NULL
     UNION ALL
-    SELECT p.id, p.parent_id, p.role, p.status, p.depth, up.id, up.status, p.consolidated_at
+    SELECT p.id, p.parent_id, p.role, p.status, p.depth, up.id, up.status, p.consolidated_at, p.kept_out
       FROM up JOIN message p ON p.id = up.parent_id WHERE up.done IS NULL
   ) SELECT id AS question, below AS reply FROM up
-    WHERE role = 'user' AND done IS NULL AND below_status NOT IN ('queued', 'running') ORDER BY depth`
+    WHERE role = 'user' AND done IS NULL AND kept_out = 0 AND below_status NOT IN ('queued', 'running') ORDER BY depth`
 
 export function consolidation(
   db: Database.Database,

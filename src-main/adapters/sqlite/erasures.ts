@@ -2,13 +2,25 @@
 import type Database from 'better-sqlite3'
 import type { MemoryItem } from '../../contract/index'
 import type { AuditEntry, ErasedRows, ErasedTurn, Eraser, ErasureEntry, ErasureSubject } from '../../engine/ports'
-import type { Suspects } from './erase-cells'
+import { BLANK, type Suspects } from './erase-cells'
 import { eraseIn, leftIn, rowsOfTurn } from './erase-rows'
 import { findSuspects, watchChanges } from './erase-walk'
 import { ITEM_COLUMNS, type ItemRecord, toItem } from './rows'
 
 /** Up to this size a database file is written anew within half a second. */
 export const QUICKLY_ANEW_BYTES = 48 * 1024 * 1024
+
+/** Messages that are not yet memories, looked at by one erasure: those of months, and quickly done. */
+const MOST_UNLEARNT = 2_000
+
+interface Unlearnt {
+  /** It, or the one it answers. */
+  question: number
+  id: string
+  text: string
+  conversation_id: string
+  turn_id: string | null
+}
 
 type EntryRecord = Omit<ErasureEntry, 'item_ids' | 'with_messages' | 'with_files'> & {
   item_ids: string
@@ -54,6 +66,12 @@ export function erasures(db: Database.Database) {
   const bytes = db
     .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()')
     .pluck()
+  const unlearnt = db.prepare<[number], Unlearnt>(
+    `SELECT coalesce(q.seq, m.seq) AS question, m.id, m.text, m.conversation_id, m.turn_id FROM message m
+     LEFT JOIN message q ON m.role = 'assistant' AND q.id = m.parent_id
+     WHERE coalesce(q.consolidated_at, m.consolidated_at) IS NULL ORDER BY m.seq DESC LIMIT ?`,
+  )
+  const keepOut = db.prepare<[number]>('UPDATE message SET kept_out = 1 WHERE seq = ?')
   const due = db.prepare<[string], { id: string; lapsed: number }>(
     `SELECT max(i.id) AS id, max(EXISTS (SELECT 1 FROM audit a WHERE a.item_id = i.id AND a.action IN ('expired', 'over_cap')
        AND a.at = i.forgotten_at)) AS lapsed
@@ -61,6 +79,7 @@ export function erasures(db: Database.Database) {
   )
 
   const eraseRows = db.transaction((journalId: string, eraser: Eraser, suspects: () => Suspects) => {
+    for (const message of unlearnt.all(MOST_UNLEARNT)) if (isKeptOut(message, eraser)) keepOut.run(message.question)
     const erased = eraseIn(db, eraser, suspects)
     advance.run(journalId)
     return erased
@@ -136,6 +155,13 @@ export function erasures(db: Database.Database) {
       return { forgotten: ids(0), lapsed: ids(1) }
     },
   }
+}
+
+/** A message that stays and says it must not become a memory again; of one that goes there must be something left. */
+function isKeptOut({ id, text, conversation_id, turn_id }: Unlearnt, eraser: Eraser): boolean {
+  const isNear = eraser.near.has(conversation_id) || (turn_id !== null && eraser.near.has(turn_id))
+  const left = eraser.messageIds.has(id) ? BLANK : eraser.clean(text, isNear)
+  return left !== text && (!eraser.withMessages || !/[\p{L}\p{N}]/u.test(left.replaceAll(BLANK, '')))
 }
 
 /** One FTS5 string: no input can be syntax. */

@@ -57,6 +57,12 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
   const findKind = lister(`${OF_KIND} AND ${matching}`)
   const count = db.prepare<[{ now: string }], number>(`SELECT count(*) FROM item i WHERE ${LIVE}`).pluck()
   const hide = db.prepare('UPDATE item SET forgotten_at = @at WHERE chain_id = @chain AND forgotten_at IS NULL')
+  /** What it was learnt from is not learnt from again. */
+  const keepOut = db.prepare(
+    `UPDATE message SET kept_out = 1 WHERE role = 'user' AND kept_out = 0 AND (
+       id IN (SELECT message_id FROM item WHERE chain_id = @chain AND message_id IS NOT NULL)
+       OR turn_id IN (SELECT turn_id FROM item WHERE chain_id = @chain AND turn_id IS NOT NULL))`,
+  )
   const unhide = db.prepare('UPDATE item SET forgotten_at = NULL WHERE chain_id = ?')
   const erasable = db.prepare<[string], string>('SELECT DISTINCT +chain_id FROM item WHERE forgotten_at < ?').pluck()
   const erase = db.prepare<[string], string>('DELETE FROM item WHERE forgotten_at < ? RETURNING id').pluck()
@@ -110,7 +116,11 @@ export function items(db: Database.Database, now: () => string, requeue: (chunkI
       if (match === null) return { items: [], total: 0 }
       return params.kind === null ? findAll({ ...params, ...match }) : findKind({ ...params, ...match })
     },
-    hide: (id: string, at: string): void => change.immediate(id, (chain) => hide.run({ chain, at })),
+    hide: (id: string, at: string): void =>
+      change.immediate(id, (chain) => {
+        hide.run({ chain, at })
+        keepOut.run({ chain })
+      }),
     unhide: (id: string): void => change.immediate(id, (chain) => unhide.run(chain)),
     purge: (before: string): string[] => purge.immediate(before),
     count: (): number => count.get({ now: now() }) ?? 0,

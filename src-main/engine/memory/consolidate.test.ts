@@ -293,6 +293,27 @@ describe('with a small model', () => {
 })
 
 describe('without a small model', () => {
+  it('learns nothing again that was forgotten or erased, from what was said or from what was answered', async () => {
+    await stop()
+    smallIsAI = false
+    await start()
+    await client.settings.update({ memory: { consolidate_after: 3 } })
+    const first = await say('My dentist is called Doctor Fernsby')
+    const ask = async (id: string) => client.memory.eraseNow({ id, with_messages: false, with_files: false })
+    const dentist = await client.memory.remember({ text: 'My dentist is called Doctor Fernsby', source: 'You' })
+    await ask(dentist.item.id)
+    main = () => ({ text: 'Your sister is called Wilhelmina.' })
+    await say('What is my sister called again?', first.conversation_id)
+    const sister = await client.memory.remember({ text: 'My sister is called Wilhelmina', source: 'You' })
+    await ask(sister.item.id)
+    for (const text of ['I like green tea', 'I live in Leeds', 'My bike is blue'])
+      await say(text, first.conversation_id)
+    const { kept } = await consolidated()
+    expect(kept.map(({ text }) => text)).toEqual(['I like green tea', 'I live in Leeds', 'My bike is blue'])
+    const [episode] = await items('episode')
+    expect(episode?.text).not.toMatch(/Fernsby|Wilhelmina|sister|dentist|erased/)
+  })
+
   it('keeps what the person plainly said, with dates made absolute, and lets what ends go', async () => {
     await stop()
     smallIsAI = false

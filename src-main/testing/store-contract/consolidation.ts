@@ -53,6 +53,17 @@ export function consolidationContract(current: () => Store): void {
       expect(await waiting('a')).toEqual({ ids: ['q4 r4'], total: 1 })
     })
 
+    it('passes over what a forgotten memory was learnt from, and takes what stands before and behind it', async () => {
+      const store = current()
+      for (const n of [1, 2, 3]) await exchange(n, 'a', n === 1 ? null : `r${n - 1}`)
+      await store.putItem(newItem('m1', 'memory', { message_id: 'q2', turn_id: 't2', conversation_id: 'a' }))
+      await store.hideItem('m1', nextTime())
+      expect(await waiting('a')).toEqual({ ids: ['q1 r1', 'q3 r3'], total: 2 })
+      await store.commitConsolidation(batch('a', ['q1', 'q3'], 'r3', ['m2']))
+      await exchange(4, 'a', 'r3')
+      expect(await waiting('a')).toEqual({ ids: ['q4 r4'], total: 1 })
+    })
+
     it('commits all or nothing', async () => {
       const store = current()
       await exchange(1, 'a', null)

@@ -15,6 +15,7 @@ import { recalled } from './0310-recalled'
 import { nearness } from './0320-nearness'
 import { largeHomes } from './0330-large-homes'
 import { saidAlready } from './0340-said-already'
+import { keptOut } from './0350-kept-out'
 
 export const MIGRATIONS: readonly Migration[] = [
   conversations,
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   nearness,
   largeHomes,
   saidAlready,
+  keptOut,
 ]
