@@ -1,4 +1,5 @@
 /** Bits and what filters ask of them, in arrays by chunk id: ids are given out one after another, so few places stay empty. */
+import { type Cutoff, createCutoff } from './cutoff'
 import { createBitRows } from './hamming'
 
 export interface Near {
@@ -22,6 +23,13 @@ export type BitRow = [blend: Buffer, expires: number, kind: number, day: number,
 /** Empty at first. */
 export function createBitTable(dimension: number) {
   const bits = createBitRows(dimension)
+  /** How far the k-th nearest usually is, by k, where no filter takes any out: rows beyond it are not looked at. */
+  const cutoffs = new Map<number, Cutoff>()
+  const cutoffOf = (k: number) => {
+    const known = cutoffs.get(k) ?? createCutoff()
+    cutoffs.set(k, known)
+    return known
+  }
   const scopes = new Map<string, number>()
   let room = 0
   let size = 0
@@ -65,20 +73,38 @@ export function createBitTable(dimension: number) {
     nearest(query: Uint8Array, k: number, filter: BitFilter): Near[] {
       bits.compare(query, size, distances)
       const passes = check(filter)
-      const counts = new Uint32Array(dimension + 9)
-      for (let id = 0; id < size; id++) {
-        const distance = distances[id] as number
-        if (passes(id)) counts[distance] = (counts[distance] as number) + 1
-      }
-      let far = 0
-      for (let held = counts[0] as number; held < k && far < counts.length - 1; held += counts[far] as number) far += 1
-      const found: Near[] = []
-      for (let id = 0; id < size; id++) {
-        const distance = distances[id] as number
-        if (distance <= far && passes(id)) found.push({ id, distance })
-      }
-      return found.sort((a, b) => a.distance - b.distance || a.id - b.id)
+      const { kinds: some, scope: one, dayFrom, dayTo } = filter
+      const cutoff = some === null && one === null && dayFrom === null && dayTo === null ? cutoffOf(k) : null
+      const usual = cutoff?.distance() ?? null
+      let found = usual === null ? [] : within(usual, passes)
+      if (found.length < k) found = within(farthest(k, passes), passes)
+      found.sort((a, b) => a.distance - b.distance || a.id - b.id)
+      const last = found[k - 1]?.distance
+      if (last === undefined) return found
+      cutoff?.learn(last)
+      return found.filter(({ distance }) => distance <= last)
     },
+  }
+
+  function within(far: number, passes: (id: number) => boolean): Near[] {
+    const found: Near[] = []
+    for (let id = 0; id < size; id++) {
+      const distance = distances[id] as number
+      if (distance <= far && passes(id)) found.push({ id, distance })
+    }
+    return found
+  }
+
+  /** The distance of the k-th nearest. */
+  function farthest(k: number, passes: (id: number) => boolean): number {
+    const counts = new Uint32Array(dimension + 9)
+    for (let id = 0; id < size; id++) {
+      const distance = distances[id] as number
+      if (passes(id)) counts[distance] = (counts[distance] as number) + 1
+    }
+    let far = 0
+    for (let held = counts[0] as number; held < k && far < counts.length - 1; held += counts[far] as number) far += 1
+    return far
   }
 
   function check({ now, kinds: allowed, scope: name, dayFrom, dayTo }: BitFilter): (id: number) => boolean {
