@@ -23,6 +23,11 @@ function writeElsewhere(home: string): void {
     'evals/verdicts.jsonl': `${JSON.stringify({ key: 'a', score: 5, reason: said })}\n${JSON.stringify({ key: 'b', score: 4, reason: 'Fair.' })}\n`,
     'wake/scorecards.jsonl': `${JSON.stringify({ id: 'card', left_out: [{ name: `${said}.wav`, why: 'silence' }] })}\n`,
     'wake/word.json': JSON.stringify({ label: said }),
+    'my-export/hearken-memory.json': `${JSON.stringify({ items: [{ text: said, title: 'Locker' }] }, null, 1)}\n`,
+    'my-export/QX7-quokka-4821.md': said,
+    'prompts.json': JSON.stringify({ rules: `${said} Be kind.` }),
+    'skills/locker/SKILL.md': `---\nname: locker\n---\nOpen it.\r\n${said}\r\nClose it.\n`,
+    'logs/hearken.log': `all well\n${JSON.stringify({ error: said })}\n`,
     'microphone.jsonl': `${JSON.stringify({ device: said })}\n{"device":"Desk"}\n`,
   }
   for (const [path, text] of Object.entries(files)) {
@@ -54,7 +59,21 @@ it('erases what a chat left everywhere', async () => {
   const report = await client.memory.eraseNow({ id, with_messages: true, with_files: true })
   expect(report.hits).toEqual([])
   expect(holding(home, /quokka/i)).toEqual([])
-  expect(report.erased).toMatchObject({ items: 1, backups: 1, evals: 3, 'voice records': 2, 'microphone ledger': 1 })
+  expect(readFileSync(join(home, 'skills', 'locker', 'SKILL.md'), 'utf8')).toBe(
+    '---\nname: locker\n---\nOpen it.\r\n[erased]\r\nClose it.\n',
+  )
+  expect(JSON.parse(readFileSync(join(home, 'my-export', 'hearken-memory.json'), 'utf8'))).toEqual({
+    items: [{ text: '[erased]', title: 'Locker' }],
+  })
+  expect(JSON.parse(readFileSync(join(home, 'prompts.json'), 'utf8'))).toEqual({ rules: '[erased] Be kind.' })
+  expect(report.erased).toMatchObject({
+    'other files': 5,
+    items: 1,
+    backups: 1,
+    evals: 3,
+    'voice records': 2,
+    'microphone ledger': 1,
+  })
   expect(readFileSync(join(home, 'evals', 'verdicts.jsonl'), 'utf8')).toBe('{"key":"b","score":4,"reason":"Fair."}\n')
   const open = await client.chat.open({ conversation_id })
   expect(open.messages.map(({ text }) => text)).not.toContain(expect.stringContaining('quokka'))

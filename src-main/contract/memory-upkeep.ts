@@ -144,7 +144,7 @@ export const upkeep = {
         id,
         /** The messages it came from go too, and what other messages say of it. */
         with_messages: z.boolean().default(false),
-        /** Notes (their earlier versions too) and calendar entries that say it are cleaned of it as well. */
+        /** Notes (their earlier versions too), calendar entries and other text files below home that say it are cleaned of it as well. */
         with_files: z.boolean().default(false),
         /** Words that must be left nowhere, besides the memory's own. */
         words: z.array(z.string().trim().min(3).max(200)).max(50).default([]),

@@ -36,7 +36,7 @@ export function addMemoryCommands(program: Command, act: Act): void {
     .option('--now', 'erase it at once')
     .option('--verify', 'erase it at once and show where every byte was looked at')
     .option('--with-messages', 'the messages it came from go too')
-    .option('--with-files', 'notes and calendar entries that say it go too')
+    .option('--with-files', 'notes, calendar entries and other files below home are cleaned of it too')
     .option('--word <word>', 'must be left nowhere; may be given several times', collect)
     .action((words, options) => act((context) => forget(context, words, options)))
   addFiles(memory, act)

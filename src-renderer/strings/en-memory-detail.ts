@@ -70,7 +70,7 @@ export const memoryDetail = {
   erase_messages_help_one: '{{count}} message. If it stays, it still says this.',
   erase_messages_help_other: '{{count}} messages. If they stay, they still say this.',
   erase_no_messages: 'It came from no message that is still here.',
-  erase_files: 'Clean notes and calendar entries of it too',
+  erase_files: 'Clean notes, calendar entries and other files of it too',
   erase_files_help: 'Their other words stay.',
   erase_go: 'Erase for good',
   erase_running: 'Erasing and searching every byte…',

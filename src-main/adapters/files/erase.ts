@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasablePlace, Eraser, Files } from '../../engine/ports'
 import { recordPlaces } from './erase-records'
+import { restPlace } from './erase-rest'
 
 const TEXT = /\.(md|markdown|txt|eml|json|jsonl|html?)$/i
 
@@ -13,6 +14,7 @@ export function filePlaces(home: string, files: Files): ErasablePlace[] {
     { name: 'calendar', onlyWhenAsked: true, erase: (eraser) => eraseCalendar(files, eraser) },
     { name: 'mirrored files', onlyWhenAsked: false, erase: (eraser) => dropMirrors(files, eraser) },
     ...recordPlaces(home, files),
+    restPlace(home, files),
   ]
 }
 
