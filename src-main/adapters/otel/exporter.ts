@@ -10,10 +10,13 @@ import {
   NodeTracerProvider,
   type ReadableSpan,
   type SpanExporter,
+  type SpanProcessor,
 } from '@opentelemetry/sdk-trace-node'
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions'
+import { hidePrivate } from '../../contract/private-spans'
 import type { Clock } from '../../engine/ports'
 import { attributesOf, spanName } from './attributes'
+import { listenForRemarks, takeRemark } from './remarks'
 
 type Line = Record<string, unknown> & { type: string; turn_id: string }
 
@@ -53,19 +56,19 @@ export function createOtelExport({
   clock,
   timeoutMs = SEND_TIMEOUT_MS,
 }: OtelOptions): OtelExport {
+  listenForRemarks()
   const counted = counting(new OTLPTraceExporter({ url: endpoint, headers, timeoutMillis: timeoutMs }))
+  const batch = new BatchSpanProcessor(counted.exporter, {
+    maxQueueSize: MAX_QUEUE,
+    maxExportBatchSize: MAX_BATCH,
+    scheduledDelayMillis: EVERY_MS,
+    exportTimeoutMillis: timeoutMs,
+  })
   const ids = createIds()
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: 'hearken', [ATTR_SERVICE_VERSION]: version }),
     idGenerator: ids,
-    spanProcessors: [
-      new BatchSpanProcessor(counted.exporter, {
-        maxQueueSize: MAX_QUEUE,
-        maxExportBatchSize: MAX_BATCH,
-        scheduledDelayMillis: EVERY_MS,
-        exportTimeoutMillis: timeoutMs,
-      }),
-    ],
+    spanProcessors: [bounded(batch, counted.take)],
   })
   const tracer = provider.getTracer('hearken', version)
   const open = new Map<string, { line: Line; at: number }[]>()
@@ -175,23 +178,56 @@ function createIds(): IdGenerator & {
   }
 }
 
+/** The SDK drops silently what it has no room for; here that is told. */
+function bounded(batch: SpanProcessor, take: () => boolean): SpanProcessor {
+  return {
+    onStart: (span, context) => batch.onStart(span, context),
+    onEnd(span) {
+      if (take()) batch.onEnd(span)
+    },
+    forceFlush: () => batch.forceFlush(),
+    shutdown: () => batch.shutdown(),
+  }
+}
+
 function counting(inner: SpanExporter) {
   let sent = 0
   let failed = 0
   let lastError: string | null = null
+  /** Ended and not yet sent or lost. */
+  let waiting = 0
   const exporter: SpanExporter = {
     export(spans: ReadableSpan[], done) {
       inner.export(spans, (result) => {
-        if (result.code === 0) sent += spans.length
-        else {
-          failed += spans.length
-          lastError = result.error?.message.split('\n')[0]?.slice(0, 200) ?? 'unknown'
-        }
+        const remark = takeRemark()
+        const lost =
+          result.code === 0
+            ? Math.min(remark?.lost ?? (remark === null ? 0 : spans.length), spans.length)
+            : spans.length
+        sent += spans.length - lost
+        failed += lost
+        if (lost > 0)
+          lastError = hidePrivate(remark?.why ?? result.error?.message.split('\n')[0] ?? 'unknown').slice(0, 200)
+        waiting -= spans.length
         done(result)
       })
     },
     shutdown: () => inner.shutdown(),
     ...(inner.forceFlush ? { forceFlush: () => inner.forceFlush?.() ?? Promise.resolve() } : {}),
   }
-  return { exporter, lost: () => void failed++, state: () => ({ sent, failed, lastError }) }
+  return {
+    exporter,
+    /** False: too many wait, so this one is given up. */
+    take(): boolean {
+      if (waiting < MAX_QUEUE) {
+        waiting++
+        return true
+      }
+      failed++
+      lastError ??= `More than ${MAX_QUEUE} spans were waiting.`
+      return false
+    },
+    lost: () => void failed++,
+    state: () => ({ sent, failed, lastError }),
+  }
 }

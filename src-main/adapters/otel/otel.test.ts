@@ -92,21 +92,28 @@ function spansOf(body: Buffer): { resource: Record<string, unknown>; spans: Span
 let server: Server
 let received: { headers: Record<string, unknown>; body: Buffer }[]
 let endpoint: string
+/** What it says to a batch. */
+let answer: { status: number; type: string; body: Buffer | string } | null
 beforeEach(async () => {
   received = []
+  answer = { status: 200, type: 'application/x-protobuf', body: '' }
   server = createServer((req, res) => {
     const chunks: Buffer[] = []
     req.on('data', (chunk) => chunks.push(chunk))
     req.on('end', () => {
       const raw = Buffer.concat(chunks)
       received.push({ headers: req.headers, body: req.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw })
-      res.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
+      // null: it never answers.
+      if (answer !== null) res.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`
 })
-afterEach(() => new Promise((resolve) => server.close(resolve)))
+afterEach(() => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+})
 
 let now = Date.parse('2026-11-30T12:00:00Z')
 const START = now
@@ -261,5 +268,47 @@ it('counts what a collector that is down does not take, and disturbs nobody', as
     failed: 5,
     lastError: expect.stringMatching(/ECONNREFUSED|refused|failed/i),
   })
+  await otel.close()
+})
+
+const sending = (timeoutMs?: number) => {
+  const more = timeoutMs === undefined ? {} : { timeoutMs }
+  const otel = createOtelExport({ endpoint, headers: {}, version: '1', clock: { now: () => now }, ...more })
+  for (const [, line] of lines) otel.write({ ...line })
+  return otel
+}
+
+it.each([
+  ['takes it', '', { sent: 5, failed: 0, lastError: null }],
+  ['takes it and says so in JSON', '{}', { sent: 5, failed: 0, lastError: null }],
+  // partial_success { rejected_spans: 2, error_message: "full" }
+  [
+    'refuses some of it',
+    Buffer.from([0x0a, 0x08, 0x08, 0x02, 0x12, 0x04, ...Buffer.from('full')]),
+    { sent: 3, failed: 2, lastError: 'It refused 2 spans: full' },
+  ],
+  [
+    'is no collector',
+    '<!doctype html><title>Sign in</title>',
+    { sent: 0, failed: 5, lastError: 'It answers with a web page, so it is no collector of traces.' },
+  ],
+])('counts what really arrived when the other end %s', async (_what, body, state) => {
+  answer = { status: 200, type: 'text/plain', body }
+  const otel = sending()
+  await otel.flush()
+  expect(otel.state()).toEqual(state)
+  await otel.close()
+})
+
+it('counts what a collector that hangs has no room left for', async () => {
+  answer = null
+  const otel = sending(200)
+  for (let n = 0; n < 5_000; n++) otel.write({ type: 'consolidation', turn_id: `turn_x${n}`, duration_ms: 1 })
+  // 5 and 4,091 wait; the rest is given up at once.
+  expect(otel.state()).toEqual({ sent: 0, failed: 909, lastError: 'More than 4096 spans were waiting.' })
+  answer = { status: 200, type: 'application/x-protobuf', body: '' }
+  await otel.flush()
+  const { sent, failed } = otel.state()
+  expect(sent + failed).toBe(5_005)
   await otel.close()
 })
