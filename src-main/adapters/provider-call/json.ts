@@ -13,6 +13,8 @@ export interface JsonCallOptions {
   timeoutMs: number
   /** Further attempts after the first. */
   maxRetries: number
+  /** A provider that asks for a longer wait before the next attempt is not asked again. Default LONGEST_RETRY_AFTER_MS. */
+  longestWaitMs?: number
   clock: Pick<Clock, 'now' | 'sleep'>
   fetch?: Fetch
   random?: () => number
@@ -53,7 +55,8 @@ export async function callBytes<T>(
     const outcome = await tryOnce(request, read, options, signal)
     if ('value' in outcome) return outcome.value
     const waitMs = outcome.waitMs ?? backoffMs(attempt, (options.random ?? Math.random)())
-    if (!outcome.again || attempt > options.maxRetries || waitMs > LONGEST_RETRY_AFTER_MS) throw outcome.error
+    if (!outcome.again || attempt > options.maxRetries || waitMs > (options.longestWaitMs ?? LONGEST_RETRY_AFTER_MS))
+      throw outcome.error
     try {
       await options.clock.sleep(waitMs, signal)
     } catch (thrown) {

@@ -63,6 +63,34 @@ describe('speech into text', () => {
     expect(fake.ledger).toHaveLength(3)
   })
 
+  it('waits a moment for a server that asks for it, and says so at once when it asks for long', async () => {
+    fake = await startFakeProvider({ script: [fails(429, { headers: { 'retry-after': '4' } })] })
+    const patient = instantClock()
+    const clock = { ...patient, monotonic: () => 0 }
+    expect((await transcriber({ clock }).transcribe(second, stop)).text).toBe('heard 1000 ms')
+    fake.push(fails(429, { headers: { 'retry-after': '30' } }), fails(429, { headers: { 'retry-after': '30' } }))
+    await expect(transcriber({ clock }).transcribe(second, stop)).rejects.toMatchObject({ code: 'MODEL_RATE_LIMIT' })
+    await expect(said('Hello.', { clock })).rejects.toMatchObject({ code: 'MODEL_RATE_LIMIT' })
+    expect([patient.waits, fake.ledger.length]).toEqual([[4_000], 4])
+  })
+
+  it.each([
+    ['{"text":""}', ''],
+    ['{"text":"  ","language":null}', ''],
+    ['{"text":"caf\\u00e9","segments":[1]}', 'café'],
+  ])('takes %s', async (body, text) => {
+    fake = await startFakeProvider({ script: [{ type: 'raw', status: 200, headers: {}, body }] })
+    expect((await transcriber().transcribe(second, stop)).text).toBe(text)
+  })
+
+  it.each(['', 'null', '[]', '{"text":null}', '{"text":5}', '<html>login</html>', '{"text":"cut'])(
+    'does not take %s',
+    async (body) => {
+      fake = await startFakeProvider({ script: [{ type: 'raw', status: 200, headers: {}, body }] })
+      await expect(transcriber().transcribe(second, stop)).rejects.toMatchObject({ code: 'MODEL_BAD_REPLY' })
+    },
+  )
+
   it('gives up a server that is silent, and one that answers something else', async () => {
     fake = await startFakeProvider({
       script: [{ type: 'stall' }, { type: 'raw', status: 200, headers: {}, body: '{"words":[]}' }],

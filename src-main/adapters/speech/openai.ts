@@ -19,6 +19,8 @@ export interface OpenAISpeechOptions {
   fetch?: JsonCallOptions['fetch']
 }
 
+/** Somebody stands there and waits for the answer to what they said. */
+const LONGEST_WAIT_MS = 5_000
 const OWN_URL = 'https://api.openai.com/v1'
 const USUAL = { stt: 'gpt-4o-mini-transcribe', tts: 'gpt-4o-mini-tts', voice: 'alloy' }
 
@@ -36,6 +38,7 @@ function access(options: OpenAISpeechOptions, kind: 'stt' | 'tts') {
     subject: { who, model, apiKey: options.apiKey },
     timeoutMs,
     maxRetries,
+    longestWaitMs: LONGEST_WAIT_MS,
     clock,
     ...(fetch ? { fetch } : {}),
   }
