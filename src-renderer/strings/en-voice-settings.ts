@@ -82,10 +82,10 @@ export const voiceSettings = {
     patient: 'patient',
     longest: 'Longest you may speak at once',
     barge_in: 'Interrupting Hearken',
-    barge_button: 'With the button or the wake word',
+    barge_button: 'With the button',
     barge_speech: 'By talking',
     barge_in_help: {
-      button: 'Talking while Hearken speaks changes nothing.',
+      button: 'What is said while Hearken speaks is not heard, the wake word neither: it might be its own voice.',
       speech: 'Talking over Hearken stops it and is listened to. Needs headphones or good echo cancellation.',
     },
     earcons: 'Short sounds',
