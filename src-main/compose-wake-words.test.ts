@@ -49,7 +49,7 @@ it('listens for the rest, and says so, when the file of a chosen word is gone or
   const wake_words = ['phrase:green-lantern', 'hey_jarvis'].map((id) => ({ id, threshold: null }))
   await client.settings.update({ voice: { enabled: true, wake_words } })
   await expect
-    .poll(async () => (await client.voice.state({})).state.notice, { timeout: 10_000 })
+    .poll(async () => (await client.voice.state({})).state.notice, { timeout: 20_000 })
     .toBe('“green lantern” is not here any more, so nobody listens for it. Choose one in Settings, Wake words.')
   expect((await client.wake.words({})).faults).toMatchObject([{ name: 'cut.json' }])
   await rm(join(home, 'wake'), { recursive: true })

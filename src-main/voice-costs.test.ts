@@ -60,7 +60,7 @@ async function say(page: Page): Promise<void> {
   expect(page.commands.length).toBeGreaterThan(before)
 }
 const until = (phase: VoiceState['phase']) =>
-  expect.poll(async () => (await client.voice.state({})).state.phase, { timeout: 10_000 }).toBe(phase)
+  expect.poll(async () => (await client.voice.state({})).state.phase, { timeout: 20_000 }).toBe(phase)
 const receipts = async () => (await client.ops.receipts({ limit: 100 })).receipts.map(({ receipt }) => receipt)
 const inBackground = async () =>
   (await client.ops.backgroundReceipts({ limit: 100 })).receipts.map(({ receipt }) => receipt)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { ElectronHost, LaunchOptions } from '../../../build/electron-host/index'
+import { KeyName } from '../../../src-main/contract/settings'
 import { judgesBy } from '../../../src-main/testing/fake-judge'
 import { type FakeProvider, startFakeProvider } from '../../../src-main/testing/fake-provider/index'
 import { missing, type RunningApp, type ShellName, startShell } from './shells'
@@ -39,7 +40,7 @@ export interface Fixtures {
 }
 
 /** Keys of the machine the tests run on must not change what they see. */
-const NO_KEYS = { ANTHROPIC_API_KEY: undefined, OPENAI_API_KEY: undefined, OPENROUTER_API_KEY: undefined }
+const NO_KEYS: Record<string, undefined> = Object.fromEntries(KeyName.options.map((name) => [name, undefined]))
 
 export const test = base.extend<Fixtures & ShellOptions>({
   shell: ['headless', { option: true }],
