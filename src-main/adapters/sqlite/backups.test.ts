@@ -137,3 +137,21 @@ it('restores a backup, keeps what was there, and refuses a bad one with nothing 
   await expect(restore('../state.db')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(readFileSync(database.path).equals(before)).toBe(true)
 })
+
+it('lets the app go on while a copy is made and looked at', async () => {
+  const { store, backups } = await setup()
+  await store.putItem(newItem('m', 'a memory about lanterns'))
+  let turns = 0
+  let next = setImmediate(function turn() {
+    turns += 1
+    next = setImmediate(turn)
+  })
+  await backups.make('2026-03-02', 7)
+  const making = turns
+  expect(await backups.check('state-2026-03-02.db')).toMatchObject({ ok: true, items: 1 })
+  clearImmediate(next)
+  // In this process neither would let go but between steps; another takes a while to start.
+  expect(making).toBeGreaterThan(50)
+  expect(turns - making).toBeGreaterThan(50)
+  await store.close()
+})

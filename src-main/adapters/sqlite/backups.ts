@@ -1,16 +1,12 @@
 /** The Backups port: daily copies beside the database, restored to scratch and looked at. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { type BackupCheck, type BackupInfo, HearkenError } from '../../contract/index'
 import type { Backups } from '../../engine/ports'
+import { copyDatabase, lookAtCopy, type Seen } from './backup-process'
 import { restoreBackupFile } from './damage'
 import { toStoreError } from './errors'
-import { schemaVersion } from './migrate'
-import { loadVectors } from './vector-extension'
 
-/** Pages copied before other work gets a turn: about 8 MB. */
-const PAGES_A_STEP = 2_000
 const DAILY = /^state-\d{4}-\d{2}-\d{2}\.db$/
 
 export interface BackupOptions {
@@ -36,17 +32,12 @@ export function createBackups({ path, backupsDir, tmp }: BackupOptions): Backups
       const partial = `${target}.partial`
       mkdirSync(backupsDir, { recursive: true, mode: 0o700 })
       rmSync(partial, { force: true })
-      const db = new Database(path, { readonly: true, timeout: 5_000 })
       try {
-        await db.backup(partial, { progress: () => PAGES_A_STEP })
+        await copyDatabase({ from: path, to: partial })
       } catch (thrown) {
         rmSync(partial, { force: true })
         throw toStoreError(thrown)
-      } finally {
-        db.close()
       }
-      chmodSync(partial, 0o600)
-      asOneFile(partial)
       renameSync(partial, target)
       for (const { name } of list()
         .filter((each) => DAILY.test(each.name))
@@ -59,23 +50,12 @@ export function createBackups({ path, backupsDir, tmp }: BackupOptions): Backups
       if (!existsSync(source)) throw noBackup(name)
       mkdirSync(tmp, { recursive: true, mode: 0o700 })
       const scratch = join(tmp, `check-${basename(name)}`)
-      copyFileSync(source, scratch)
       try {
-        return { name: basename(name), ...look(scratch) }
+        return checkOf(basename(name), await lookAtCopy({ from: source, scratch }))
       } finally {
         for (const suffix of ['', '-wal', '-shm']) rmSync(scratch + suffix, { force: true })
       }
     },
-  }
-}
-
-/** Without a log of its own beside it: the copy is one file. */
-function asOneFile(path: string): void {
-  const copy = new Database(path)
-  try {
-    copy.pragma('journal_mode = DELETE')
-  } finally {
-    copy.close()
   }
 }
 
@@ -84,46 +64,9 @@ const infoOf = (path: string): BackupInfo => {
   return { name: basename(path), taken_at: mtime.toISOString(), bytes: size }
 }
 
-function look(path: string): Omit<BackupCheck, 'name'> {
-  let db: Database.Database | undefined
-  try {
-    db = new Database(path)
-    loadVectors(db)
-    const problem = db.pragma('quick_check(1)', { simple: true })
-    if (problem !== 'ok') return { ok: false, detail: `It is damaged: ${String(problem)}`, items: 0, messages: 0 }
-    const items = count(db, 'item')
-    const messages = count(db, 'message')
-    const found = recallProbe(db)
-    if (!found) return { ok: false, detail: 'A memory in it is not found by its own words.', items, messages }
-    return {
-      ok: true,
-      detail: `${items} memories and ${messages} messages, schema ${schemaVersion(db)}.`,
-      items,
-      messages,
-    }
-  } catch (thrown) {
-    return { ok: false, detail: `It cannot be opened: ${(thrown as Error).message}`, items: 0, messages: 0 }
-  } finally {
-    db?.close()
-  }
-}
-
-const count = (db: Database.Database, table: string) =>
-  Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0)
-
-/** The newest memory must be found by its longest words. True when there is none. */
-function recallProbe(db: Database.Database): boolean {
-  const newest = db
-    .prepare<[], { id: number; text: string }>('SELECT id, text FROM chunk ORDER BY id DESC LIMIT 1')
-    .get()
-  const words = newest?.text.match(/[\p{L}\p{N}]+/gu)?.sort((a, b) => b.length - a.length) ?? []
-  if (newest === undefined || words.length === 0) return true
-  const match = words.slice(0, 3).map((word) => `"${word}"`)
-  return (
-    db
-      .prepare('SELECT 1 FROM chunk_exact WHERE chunk_exact MATCH ? AND rowid = ?')
-      .get(match.join(' AND '), newest.id) !== undefined
-  )
+function checkOf(name: string, { items, messages, schema, problem }: Seen): BackupCheck {
+  const detail = problem ?? `${items} memories and ${messages} messages, schema ${schema}.`
+  return { name, ok: problem === null, detail, items, messages }
 }
 
 const noBackup = (name: string) =>

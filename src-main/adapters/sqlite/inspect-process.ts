@@ -5,6 +5,7 @@ import { getLoadablePath } from 'sqlite-vec'
 import { HearkenError } from '../../contract/index'
 import { createInOrder } from '../../engine/ports/in-order'
 import SOURCE from './inspect-child.cjs?raw'
+import { unpacked } from './vector-extension'
 
 export interface ChildFailure {
   code: string
@@ -33,8 +34,6 @@ export interface AskRequest {
 }
 
 const load = createRequire(import.meta.url)
-/** Beside the archive of a packaged app, not in it: the system loads libraries from files only. */
-const unpacked = (path: string) => path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
 
 export const cancelled = () => new HearkenError('CANCELLED', 'Stopped. Nothing was changed.', 'Run it again.')
 

@@ -2,7 +2,9 @@
 import type Database from 'better-sqlite3'
 import { getLoadablePath } from 'sqlite-vec'
 
-/** In a packaged app the library stands beside the archive, not in it: the system cannot load it from inside. */
+/** In a packaged app a library stands beside the archive, not in it: the system cannot load it from inside. */
+export const unpacked = (path: string) => path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
+
 export function loadVectors(db: Database.Database): void {
-  db.loadExtension(getLoadablePath().replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked'))
+  db.loadExtension(unpacked(getLoadablePath()))
 }
