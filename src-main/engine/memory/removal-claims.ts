@@ -1,7 +1,8 @@
 /**
  * "Deleted means deleted": finds where a reply claims to have deleted, forgotten or cancelled something that is kept here, or
- * to have changed it. Reads English, like claims.ts; talk of code, tables and drafts in the reply itself is no such claim.
+ * to have changed it. Reads the languages of claims.ts; talk of code, tables and drafts in the reply itself is no such claim.
  */
+import { foreignClaim } from './claim-foreign'
 import { around, claimSentences, stands } from './claim-sentences'
 import { type Claim, targetOf } from './claims'
 
@@ -107,6 +108,13 @@ export function claimOfRemoval(reply: string): RemovalClaim | null {
         .find((match) => match !== null && holds(sentence, match))
       if (found) return { sentence: whole, target: targetOf(whole), action }
     }
+  }
+  for (const [action, kind] of [
+    ['remove', 'removed'],
+    ['update', 'changed'],
+  ] as const) {
+    const sentence = foreignClaim(reply, kind)
+    if (sentence !== null) return { sentence, target: targetOf(sentence), action }
   }
   return null
 }

@@ -80,6 +80,10 @@ const isRemoval = ({ status, access, name, summary }: StoredToolCard): boolean =
 const ASKS_TO_KEEP =
   /^(?:(?:please|hey|hearken|can you|could you|will you)[, ]+)*(?:remember|save|store|note(?: down)?|keep|record|write down|don['’]t forget|make a note)(?: (?:this|that|it|for me|of this|in mind))*(?: that)?[:,]?\s+/i
 
+/** What stands behind is a whole sentence there; in German and Dutch its verb would be at the end. */
+const ASKS_IN_ROMANCE =
+  /^(?:(?:retiens|souviens-toi|souvenez-vous|note[sz]?|n['’]oublie[sz]? pas|recuerda|anota|apunta|guarda|no olvides|ricorda(?:ti)?|annota|non dimenticare|lembra-te(?: de)?|lembre-se(?: de)?|anote|guarde|não esqueças?) (?:bien )?(?:qu['’]|(?:que|che) ))/i
+
 /** "Remember it now": what the person said in their message, ready to be kept. */
 export function offerToKeep(
   question: Pick<MessageRow, 'text' | 'created_at'>,
@@ -90,6 +94,7 @@ export function offerToKeep(
   )
   const plain = question.text
     .replace(ASKS_TO_KEEP, '')
+    .replace(ASKS_IN_ROMANCE, '')
     .replace(/[?\s]+$/, '')
     .trim()
   const texts = facts.length > 0 ? facts : [plain.charAt(0).toUpperCase() + plain.slice(1)]
