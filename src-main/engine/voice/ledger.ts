@@ -30,6 +30,8 @@ export interface Ledger {
   catchUp(): Promise<void>
   /** Openings that have not ended. */
   openNow(): MicrophoneEntry[]
+  /** The same, as if each were closed at this moment. */
+  soFar(): MicrophoneEntry[]
   /** Newest first. */
   list(page: { limit: number; offset: number }): Promise<{ entries: MicrophoneEntry[]; total: number; open: boolean }>
 }
@@ -131,6 +133,7 @@ export async function openLedger({ files, clock }: { files: Files; clock: Clock 
     owes: () => owed.length > 0,
     catchUp: () => queue(flush),
     openNow: () => [...open.values()].map(({ entry }) => entry),
+    soFar: () => [...open.values()].map((held) => closing(held, '')),
     async list({ limit, offset }) {
       await last
       const entries = parse(await read()).reverse()

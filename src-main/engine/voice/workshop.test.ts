@@ -33,8 +33,12 @@ describe('a recording for Settings', () => {
     expect(await recordings.opened(id, 'USB microphone')).toBe(true)
     expect(session.ledger.openNow()).toMatchObject([{ reason: 'Recording a wake phrase', device: 'USB microphone' }])
     await clock.advance(3_000)
+    expect(session.ledger.soFar(), 'the day it is open counts what it has been so far').toMatchObject([
+      { what: 'closed', open_ms: 3_000, owner: 'Settings' },
+    ])
     stop.abort()
     await ended
+    expect(session.ledger.soFar()).toEqual([])
     const { entries, open } = await session.ledger.list({ limit: 10, offset: 0 })
     expect(open).toBe(false)
     expect(entries).toMatchObject([

@@ -41,7 +41,8 @@ export function createWorkshop(deps: {
     scorecards,
     async microphone(days) {
       const { entries } = await voice.ledger.list(WHOLE_LEDGER)
-      return { days: daysOf(entries, deps.zone(), days), open: voice.ledger.openNow() }
+      const { openNow, soFar } = voice.ledger
+      return { days: daysOf([...entries, ...soFar()], deps.zone(), days), open: openNow() }
     },
     close() {
       tryouts.close()
