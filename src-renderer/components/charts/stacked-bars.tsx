@@ -10,6 +10,8 @@ interface StackedBarsProps {
   /** The first one stands on the axis. */
   series: readonly Series[]
   value: (value: number) => string
+  /** The same on the axis, which ends at `most`. */
+  mark?: (value: number, most: number) => string
   /** Each series in total, shown beside its name. */
   totals: Readonly<Record<string, string>>
 }
@@ -18,7 +20,7 @@ const sumOf = (values: TimePoint['values'], series: readonly Series[]) =>
   series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
 
 /** Bars from zero, a part for each series; the names above carry each one's total. */
-export function StackedBars({ label, bucket, points, series, value, totals }: StackedBarsProps) {
+export function StackedBars({ label, bucket, points, series, value, mark = value, totals }: StackedBarsProps) {
   const most = roundMax(points.map(({ values }) => sumOf(values, series)))
   return (
     <div className="flex flex-col gap-2">
@@ -35,7 +37,13 @@ export function StackedBars({ label, bucket, points, series, value, totals }: St
         <BarChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} title={label} accessibilityLayer>
           <CartesianGrid {...GRID} />
           <XAxis {...AXIS} dataKey="at" tickFormatter={(at: string) => tick(at, bucket)} minTickGap={28} />
-          <YAxis {...AXIS} width={64} domain={[0, most]} tickFormatter={value} ticks={quarters(most)} />
+          <YAxis
+            {...AXIS}
+            width={64}
+            domain={[0, most]}
+            tickFormatter={(each: number) => mark(each, most)}
+            ticks={quarters(most)}
+          />
           <Tooltip
             {...TIP}
             content={

@@ -30,7 +30,9 @@ interface LabelPlace {
 }
 
 const LABEL_GAP = 15
-const PLOT = HEIGHT - 36
+/** Taller than bars by what their names take above them, so that two charts beside each other are as high. */
+const TALL = HEIGHT + 56
+const PLOT = TALL - 36
 
 /** Lines over time from zero, each named where it ends. Arrow keys read them out place by place. */
 export function TimeLines({ label, bucket, points, series, value }: TimeLinesProps) {
@@ -41,7 +43,7 @@ export function TimeLines({ label, bucket, points, series, value }: TimeLinesPro
   const shifts = spreadLabels(wanted, LABEL_GAP, PLOT).map((y, index) => y - (wanted[index] ?? 0))
   const longest = Math.max(...series.map(({ name }) => name.length))
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 480, height: HEIGHT }}>
+    <ResponsiveContainer width="100%" height={TALL} initialDimension={{ width: 480, height: TALL }}>
       <LineChart
         data={[...points]}
         margin={{ top: 8, right: 16 + longest * 6.5, bottom: 0, left: 0 }}

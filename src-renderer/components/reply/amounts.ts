@@ -16,6 +16,16 @@ export function money(usd: number): string {
   return `$${usd.toFixed(usd < 1 ? 3 : 2)}`
 }
 
+/** Dollars on an axis that ends at `most` and is marked in quarters: one number of digits for all of them. */
+export function moneyMark(usd: number, most: number): string {
+  if (usd === 0) return '$0'
+  const quarter = most / 4
+  const needed = [0, 1, 2, 3, 4, 5, 6].find(
+    (digits) => Math.abs(quarter * 10 ** digits - Math.round(quarter * 10 ** digits)) < 1e-6,
+  )
+  return `$${usd.toFixed(needed === 0 ? 0 : Math.max(2, needed ?? 6))}`
+}
+
 export const count = (n: number) => GROUPED.format(n)
 
 const BYTE_STEPS = ['bytes', 'kB', 'MB', 'GB', 'TB']

@@ -1,4 +1,4 @@
-export { bytes, count, duration, money } from './amounts'
+export { bytes, count, duration, money, moneyMark } from './amounts'
 export { ago, dayName, fullDate, timeOfDay } from './dates'
 export { Markdown } from './markdown'
 export { ReceiptTable } from './receipt-table'

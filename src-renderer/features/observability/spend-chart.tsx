@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Overview } from '../../../src-main/contract'
 import { Choice } from '../../components'
 import { ChartFrame, ChartTable, placeName, StackedBars } from '../../components/charts'
-import { money } from '../../components/reply'
+import { money, moneyMark } from '../../components/reply'
 import { t } from '../../strings'
 import { kindName } from './kind-name'
 import { groupSpend, REST, type SpendBy } from './spend-groups'
@@ -43,6 +43,7 @@ export function SpendChart({ data: { buckets, bucket, totals } }: { data: Overvi
           points={points}
           series={series}
           value={money}
+          mark={moneyMark}
           totals={Object.fromEntries(series.map(({ key }) => [key, money(sums[key] ?? 0)]))}
         />
       }
