@@ -55,10 +55,31 @@ export const MUTATIONS = [
     tests: ['src-main/contract/private-spans.test.ts', 'src-main/contract/private-samples.test.ts'],
   },
   {
+    name: 'an error quotes the key that a provider quotes',
+    file: 'src-main/adapters/provider-call/words.ts',
+    find: 'hidePrivate(whole)',
+    put: 'whole',
+    tests: ['src-main/adapters/provider-call/failures.test.ts'],
+  },
+  {
+    name: 'an answer says which model it is before the vote',
+    file: 'src-main/engine/ops/arena/shelf.ts',
+    find: 'text: veil.hide(answer.text)',
+    put: 'text: answer.text',
+    tests: ['src-main/proving.test.ts'],
+  },
+  {
+    name: 'a check of another build counts',
+    file: 'src-main/engine/ops/release/gate.ts',
+    find: 'check.program !== program',
+    put: 'check.program === ""',
+    tests: ['src-main/engine/ops/release/release.test.ts'],
+  },
+  {
     name: 'the judge is told what is private',
     file: 'src-main/engine/evals/judge/turn.ts',
-    find: 'question: hidePrivate(question)',
-    put: 'question',
+    find: 'reply: hidePrivate(reply)',
+    put: 'reply',
     tests: ['src-main/observability.test.ts'],
   },
   {

@@ -184,7 +184,7 @@ describe.each(FORMATS)('%s', (format) => {
 
   test('nothing secret of anybody is quoted out of what a provider says, not even half of it', async () => {
     fake.push(
-      fails(400, { message: `no: ${'x'.repeat(240)} postgres://me:pa55w0rd@db ghp_${'a1B2'.repeat(12)}` }),
+      fails(400, { message: `no: ${'x'.repeat(256)} postgres://me:pa55w0rd@db ghp_${'a1B2'.repeat(12)}` }),
       fails(400, { message: 'of <private>my pin\n is 1234</private> and 4111 1111 1111 1111' }),
     )
     const [first, second] = [await run(), await run()]
