@@ -14,7 +14,7 @@ const DATES: [RegExp, (m: RegExpExecArray) => (string | undefined)[]][] = [
   ],
   [new RegExp(`\\b(${MONTH}),? (\\d{4})\\b`, 'gi'), (m) => [m[2], monthNumber(m[1]), undefined]],
 ]
-const NUMBER_WORDS =
+export const NUMBER_WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   )

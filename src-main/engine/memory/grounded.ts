@@ -2,7 +2,8 @@
  * What a model proposes to keep must stand on what was said: its names, numbers and dates, and enough of its other words.
  * A model that fills a gap with something likely is not lying on purpose, and the person would still read it as known.
  */
-import { agrees, anchorsOf, MONTHS, monthNumber, NO_NAMES, wordsOf } from './anchors'
+import { agrees, anchorsOf, MONTHS, monthNumber, NO_NAMES, NUMBER_WORDS, wordsOf } from './anchors'
+import { inferredFrom, isOfSomebodyElse, turnsRound } from './inferred-words'
 import { ACTS } from './names'
 import { CLAUSES, meaningOf } from './own-words'
 import { isPlainWord } from './plain-words'
@@ -53,12 +54,13 @@ export function ungroundedAnchor(
   ]
   const isSaid = (date: (string | undefined)[]) => saidDates.some((other) => fits(date, other, years))
   if (!dates.every(isSaid)) return 'date'
-  const spoken = new Set([...known.numbers, ...known.dates.flat(), ...hoursOf(all), ...years])
+  const spoken = new Set([...known.numbers, ...known.dates.flat(), ...hoursOf(all), ...years, ...countsOf(all)])
   if (!numbers.every((number) => spoken.has(number))) return 'number'
   const words = new Set(wordsOf(PRONOUN.test(all) ? [all, ...around].join('\n') : all))
   for (const name of ownNames([...said, ...around])) words.add(name)
   const hasDate = saidDates.length > days.length
-  const isKnown = (name: string) => words.has(name) || (WEEKDAY.test(name) && hasDate)
+  const isKnown = (name: string) =>
+    words.has(name) || (WEEKDAY.test(name) && (hasDate || words.has(name.replace(/s$/, '')) || words.has(`${name}s`)))
   return namesIn(fact).every(isKnown) ? null : 'name'
 }
 
@@ -96,6 +98,14 @@ const monthsOf = (text: string) =>
 const ownNames = (texts: readonly string[]) =>
   texts.flatMap((text) => [...text.matchAll(OWN_NAME)].flatMap(([, name = '']) => wordsOf(name)))
 
+/** "They are 7 and 9" speaks of two. */
+const LISTED = /[\p{L}\p{N}'’-]+(?:, [\p{L}\p{N}'’-]+)*,? and [\p{L}\p{N}'’-]+/gu
+const countsOf = (text: string) =>
+  [...text.matchAll(LISTED)]
+    .map(([list]) => list.split(/,? and |, /))
+    .filter((parts) => parts.every((part) => /^(?:\p{Lu}|\p{N})/u.test(part) && part !== 'I'))
+    .map((parts) => String(parts.length))
+
 /** "3 pm" is 15 and 15:00 too, and 15:00 is 3. */
 function hoursOf(text: string): string[] {
   const spoken = [...text.matchAll(/\b(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?\s?m\b/gi)].flatMap(
@@ -114,15 +124,36 @@ function hoursOf(text: string): string[] {
 function wordsAgainst(fact: string, { said, read = [] }: SaidGround): 'words' | 'denial' | null {
   const { words, denies } = meaningOf(fact)
   // Numbers and dates were looked at by themselves.
-  const wanted = { denies, words: new Set([...words].filter((word) => !/\d/.test(word))) }
+  const wanted = {
+    denies,
+    words: new Set([...words].filter((word) => !/\d/.test(word) && !NUMBER_WORDS.includes(word))),
+  }
   if (wanted.words.size === 0) return null
   const spoken = said.flatMap((message) => [message, ...message.split(CLAUSES)]).map(meaningOf)
+  const inferred = meaningOf([...said, ...read].flatMap(inferredFrom).join(' '))
   const heard = new Set([...spoken, ...read.map(meaningOf)].flatMap(({ words }) => [...words].map(stem)))
-  const share = [...wanted.words].filter((word) => heard.has(stem(word))).length / wanted.words.size
+  // What only follows from what was said proves nothing of the rest: "I have a dog" is no "owns a horse".
+  const rest = [...wanted.words].filter((word) => heard.has(stem(word)) || !hasStem(inferred.words, word))
+  const share = rest.length === 0 ? 1 : rest.filter((word) => heard.has(stem(word))).length / rest.length
   if (share < SAID_PART) return 'words'
+  const clauses = said.flatMap((message) => message.split(CLAUSES))
+  const sharing = clauses.filter((clause) => [...meaningOf(clause).words].some((word) => hasStem(wanted.words, word)))
+  if (isOfSomebodyElse(fact, sharing)) return 'words'
+  if (turnsRound(fact, read.length > 0 ? [...clauses, ...read] : sharing)) return 'denial'
+  // All that was said of it was a denial ("I don't drink"), and the fact says it happens.
+  const denied = sharing.map(meaningOf).filter(({ words }) => words.size > 0)
+  const isAll =
+    denied.length > 0 &&
+    denied.every(({ denies, words }) => denies && [...words].every((word) => hasStem(wanted.words, word)))
+  if (isAll && !wanted.denies && !STOPPED.test(fact)) return 'denial'
   // Every word was said, and the opposite of it.
   const holds = spoken.filter(({ words }) => [...wanted.words].every((word) => words.has(word)))
   return holds.length > 0 && holds.every(({ denies }) => denies !== wanted.denies) ? 'denial' : null
 }
 
+/** Says that something does not happen, without a "not". */
+const STOPPED =
+  /\b(?:abstain\p{L}*|avoid\p{L}*|stopp?\p{L}*|quit\p{L}*|former\p{L}*|gave up|refus\p{L}*|dislik\p{L}*|hat\p{L}+|\p{L}+-free|un\p{L}+|non-?\p{L}+)(?!\p{L})/iu
+
+const hasStem = (words: ReadonlySet<string>, word: string) => [...words].some((other) => stem(other) === stem(word))
 const stem = (word: string) => word.slice(0, Math.max(STEM_CHARS, word.length - 3))
