@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
 import type { WakeNotice } from '../../../engine/ports'
 import { createListener, type HeardFrame } from './listener'
+import { modelPath } from './models'
 
 /** A worker that answers as the real one does, and dies at the frame whose first sample is 99. */
 const SCRIPT = `
@@ -104,3 +105,19 @@ describe('the listener', () => {
     await listener.close()
   })
 })
+
+it('can be closed at any moment of its work, and the process lives on', async () => {
+  for (const afterMs of [0, 50, 100, 200, 400, null, null]) {
+    const listener = createListener({ onFrame() {}, onNotice() {} })
+    const opened = listener
+      .setWords([{ id: 'hey_jarvis', path: modelPath('hey_jarvis_v0.1.onnx') }])
+      .catch(({ code }) => code)
+    if (afterMs === null) expect(await opened).toBeUndefined()
+    else await new Promise((resolve) => setTimeout(resolve, afterMs))
+    for (let n = 0; n < 40; n++) listener.push(frame(n))
+    await listener.close()
+    await listener.drain()
+    expect([undefined, 'NOT_CONFIGURED']).toContain(await opened)
+    await expect(listener.setWords([])).rejects.toMatchObject({ code: 'CANCELLED' })
+  }
+}, 60_000)

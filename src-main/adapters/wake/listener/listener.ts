@@ -11,6 +11,8 @@ const MAX_WAITING = 50
 /** Deaths in a row, none of them followed by this many answers, after which it is not started again. */
 const MAX_DEATHS = 3
 const ALIVE_AFTER = 25
+/** For the step of a model that a worker is in when it is closed; one that hangs is ended all the same. */
+const LAST_STEP_MS = 10_000
 
 export interface ListenerWord {
   id: string
@@ -98,7 +100,7 @@ export function createListener({ onFrame, onNotice, startWorker = start }: Liste
       skipped = 0
     }
     entry.settle(answer)
-    if (entry.frame === null || entry.epoch !== epoch || !answer.embedding) return
+    if (closed || entry.frame === null || entry.epoch !== epoch || !answer.embedding) return
     onFrame({ frame: entry.frame, embedding: answer.embedding, scores: answer.scores ?? [] })
   }
 
@@ -159,18 +161,28 @@ export function createListener({ onFrame, onNotice, startWorker = start }: Liste
     },
     reset() {
       epoch += 1
-      if (worker) void ask('reset', {})
+      if (worker && !closed) void ask('reset', {})
     },
     async drain() {
-      if (worker) await ask('ping', {})
+      if (worker && !closed) await ask('ping', {})
     },
     async close() {
       closed = true
       const ending = worker
+      if (!ending) return
+      // A thread that is ended within native code takes the whole process with it (onnxruntime throws where nobody catches).
+      ending.ref()
+      let giveUp: NodeJS.Timeout | undefined
+      const hangs = new Promise<void>((resolve) => {
+        giveUp = setTimeout(resolve, LAST_STEP_MS)
+      })
+      const idle = ask('end', {})
+      for (const [id, { settle }] of waiting) if (id !== nextId) settle({ id: 0, error: 'closed' })
+      await Promise.race([idle, hangs])
+      clearTimeout(giveUp)
       worker = null
-      for (const { settle } of [...waiting.values()]) settle({ id: 0, error: 'closed' })
       waiting.clear()
-      await ending?.terminate()
+      await ending.terminate()
     },
   }
 }

@@ -23,12 +23,15 @@ const WIDTH = 96
 const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 }
 
 const open = (path) => ort.InferenceSession.create(path, OPTIONS)
-const models = Promise.all([open(workerData.mel), open(workerData.embedding)])
+const opening = [open(workerData.mel), open(workerData.embedding)]
+const models = Promise.all(opening)
 models.catch(() => {})
 
 const sound = new Float32Array(CONTEXT + FRAME)
 const mel = new Float32Array(MEL_FRAMES * MEL_BINS)
 let words = []
+/** Nobody wants an answer any more: what waits is passed over, so that this thread is idle soon and can be ended. */
+let ending = false
 /** The latest embeddings, newest last. */
 let history = []
 let longest = 16
@@ -71,7 +74,7 @@ async function forget() {
   if (!warm) {
     let seed = 1
     const noise = new Int16Array(FRAME)
-    for (let frame = 0; frame < longest + 10; frame++) {
+    for (let frame = 0; frame < longest + 10 && !ending; frame++) {
       for (let at = 0; at < FRAME; at++) {
         seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
         noise[at] = (seed >>> 16) % 40
@@ -90,6 +93,7 @@ const handlers = {
   async words({ list }) {
     const opened = []
     for (const { id, path } of list) {
+      if (ending) return {}
       const session = await open(path)
       const shape = session.inputMetadata?.[0]?.shape
       opened.push({ id, session, window: typeof shape?.[1] === 'number' ? shape[1] : 16 })
@@ -113,6 +117,11 @@ const handlers = {
   async ping() {
     return {}
   },
+  /** Answered once nothing runs any more: loading the models, too. */
+  async end() {
+    await Promise.allSettled(opening)
+    return {}
+  },
   async reset() {
     await forget()
     return {}
@@ -121,7 +130,9 @@ const handlers = {
 
 let queue = Promise.resolve()
 parentPort.on('message', (message) => {
+  if (message.type === 'end') ending = true
   queue = queue.then(async () => {
+    if (ending && message.type !== 'end') return
     try {
       parentPort.postMessage({ id: message.id, ...(await handlers[message.type](message)) })
     } catch (error) {
