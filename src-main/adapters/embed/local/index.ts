@@ -4,8 +4,9 @@
  * onnxruntime on a worker thread.
  */
 import type { DownloadProgress, Downloads, Embedder, EmbedderInfo } from '../../../engine/ports'
-import { createPool, type Pool, startWorkerFrom } from '../pool'
+import { createPool, type Pool } from '../pool'
 import { checkWidths, remembering, unit } from '../vectors'
+import { startNativeWorker } from './native-worker'
 import WORKER from './worker.cjs?raw'
 
 interface KnownModel {
@@ -70,7 +71,7 @@ export function createLocalEmbedder(options: LocalOptions): Embedder {
       )
     const [tokenizer, tokenizerConfig, path] = paths
     const data = { from: import.meta.url, tokenizer, tokenizerConfig, model: path, pooling, maxTokens }
-    return createPool({ start: startWorkerFrom(WORKER, data), size: 1, idleMs: IDLE_MS, name: `The model ${model}` })
+    return createPool({ start: startNativeWorker(WORKER, data), size: 1, idleMs: IDLE_MS, name: `The model ${model}` })
   }
 
   const embed: Embedder['embed'] = async (texts, signal) => {
