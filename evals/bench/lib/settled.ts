@@ -31,7 +31,8 @@ function isBackedUp(folder: string): boolean {
   const check = join(folder, 'last-check.json')
   if (!existsSync(check)) return false
   const checked = statSync(check).mtimeMs
-  const copies = readdirSync(folder).filter((name) => /^state-.*\.db$/.test(name))
+  // A copy made before a migration is not looked at.
+  const copies = readdirSync(folder).filter((name) => /^state-\d{4}-\d{2}-\d{2}\.db$/.test(name))
   const made = Math.max(0, ...copies.map((name) => statSync(join(folder, name)).mtimeMs))
   return made <= checked && made > Date.now() - 86_400_000
 }
