@@ -4,11 +4,12 @@ import type { WakeEngine, WakeNotice, WakePhrase, WakeScore } from '../../engine
 import { createListener, type ListenerOptions } from './listener/listener'
 import { modelPath } from './listener/models'
 import { PRETRAINED } from './openwakeword/words'
-import { createDetector, type PhraseDetector } from './phrase/detector'
+import { createDetector } from './phrase/detector'
 import { createNearness, type Nearness } from './phrase/nearness'
 import { type OpenPhrase, readPhrase } from './phrase/phrase-file'
-import { HEY_HEARKEN, readyMade } from './phrase/ready-made'
+import { HEY_HEARKEN, heyJarvisPhrase, readyMade } from './phrase/ready-made'
 import { loadSpeechSpace, type SpeechSpace } from './phrase/space'
+import { byBoth, byNetwork, byPhrase, type HeardPoint, type WordHeard } from './words-heard'
 
 export interface KeylessOptions {
   /** Phrases of one's own. */
@@ -25,28 +26,36 @@ const LAG = { least: 180, usual: 350, most: 420 }
 export function createKeylessEngine({ phrases = [], makeListener = createListener }: KeylessOptions = {}): WakeEngine {
   const scoreListeners: ((score: WakeScore) => void)[] = []
   const noticeListeners: ((notice: WakeNotice) => void)[] = []
-  /** In the order asked for; a network's word has its place among the listener's scores, a phrase its detector. */
-  let active: { id: string; place: number; detector: PhraseDetector | null }[] = []
+  /** In the order asked for. */
+  let active: WordHeard[] = []
   let space: SpeechSpace | null = null
   let rivals: Nearness | null = null
 
   const listener = makeListener({
     onFrame({ frame, embedding, scores }) {
-      const at_ms = frame * FRAME_MS
-      const point = space?.project(embedding)
-      const filler = point ? (space?.fillerDistance(point) ?? 0) : 0
-      const against = point ? rivals?.push(point, filler) : undefined
-      for (const { id, place, detector } of active) {
-        const score = detector ? (point && against ? detector.push(point, filler, against) : 0) : (scores[place] ?? 0)
-        for (const listen of scoreListeners) listen({ word: id, score, at_ms })
+      const heard = { scores, speech: inSpeechSpace(embedding) }
+      for (const word of active) {
+        const score = { word: word.id, score: word.score(heard), at_ms: frame * FRAME_MS }
+        for (const listen of scoreListeners) listen(score)
       }
     },
     onNotice(notice) {
-      rivals?.reset()
-      for (const { detector } of active) detector?.reset()
+      forget()
       for (const listen of noticeListeners) listen(notice)
     },
   })
+
+  function inSpeechSpace(embedding: Float32Array): HeardPoint['speech'] {
+    if (!space || !rivals) return null
+    const point = space.project(embedding)
+    const filler = space.fillerDistance(point)
+    return { point, filler, rivals: rivals.push(point, filler) }
+  }
+
+  function forget() {
+    rivals?.reset()
+    for (const word of active) word.reset()
+  }
 
   async function open(id: string): Promise<OpenPhrase> {
     const speech = await loadSpeechSpace()
@@ -71,15 +80,18 @@ export function createKeylessEngine({ phrases = [], makeListener = createListene
     },
     async start(words) {
       const networks: { id: string; path: string }[] = []
-      const next: typeof active = []
+      const next: WordHeard[] = []
+      let inSpace = false
       for (const { id } of words) {
         const trained = PRETRAINED.find(({ word }) => word.id === id)
-        if (trained) {
-          next.push({ id, place: networks.length, detector: null })
-          networks.push({ id, path: modelPath(trained.file) })
-        } else next.push({ id, place: -1, detector: createDetector((await open(id)).model) })
+        inSpace ||= !trained || trained.seconded
+        const place = networks.length
+        if (trained) networks.push({ id, path: modelPath(trained.file) })
+        if (!trained) next.push(byPhrase(id, createDetector((await open(id)).model)))
+        else if (!trained.seconded) next.push(byNetwork(id, place))
+        else next.push(byBoth(id, place, createDetector((await heyJarvisPhrase(await loadSpeechSpace())).model)))
       }
-      space = next.some(({ detector }) => detector) ? await loadSpeechSpace() : null
+      space = inSpace ? await loadSpeechSpace() : null
       rivals = space ? createNearness(space.rivals) : null
       active = []
       await listener.setWords(networks)
@@ -91,8 +103,7 @@ export function createKeylessEngine({ phrases = [], makeListener = createListene
     drain: () => listener.drain(),
     reset() {
       listener.reset()
-      rivals?.reset()
-      for (const { detector } of active) detector?.reset()
+      forget()
     },
     close: () => listener.close(),
   }

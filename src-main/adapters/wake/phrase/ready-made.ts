@@ -12,6 +12,12 @@ export const HEY_HEARKEN: WakeWord = {
   frames: 1,
 }
 
+/** What seconds a pretrained word (../words-heard.ts): templates of "hey jarvis", made just as those of the default phrase. */
+export async function heyJarvisPhrase(space: SpeechSpace): Promise<OpenPhrase> {
+  const { default: file } = await import('../../../../resources/wake/hey-jarvis.json?raw')
+  return readPhrase(file, space)
+}
+
 export async function readyMade(space: SpeechSpace): Promise<OpenPhrase> {
   const { default: file } = await import('../../../../resources/wake/hey-hearken.json?raw')
   return readPhrase(file, space)
