@@ -1,13 +1,13 @@
 /** Speaking and listening as the engine says it is, in every window alike. */
 import { create } from 'zustand'
 import type { VoiceState } from '../../src-main/contract'
-import { type Client, call, type UiError } from '../client'
+import { type Client, call, connection, type UiError } from '../client'
 import { onAppEvent } from './events'
 import { go, useRoute } from './route'
 import { toast } from './toasts'
 
 interface VoiceView {
-  /** null until the first answer. */
+  /** null until the first answer, and while the engine is out of reach. */
   state: VoiceState | null
   /** 0 … 1, of the last fifth of a second; 0 while nothing is listened to. */
   level: number
@@ -47,6 +47,11 @@ onAppEvent((event) => {
     seq = event.seq
     show(event.state)
   } else if (event.type === 'voice_level') useVoice.setState({ level: event.level })
+})
+
+// What it was doing then says nothing of what it does now; nobody may think that it still hears them.
+connection.watch(({ status }) => {
+  if (status !== 'open') useVoice.setState({ state: null, level: 0 })
 })
 
 /**
