@@ -106,6 +106,14 @@ async function* walk(root: string, folder: string): AsyncGenerator<ChosenFile> {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+const utf16le = new TextDecoder('utf-16le', { fatal: true })
+const utf16be = new TextDecoder('utf-16be', { fatal: true })
+
+/** Programs of Windows write UTF-16, and say so in the first two bytes. */
+function decoderOf(head: Buffer): typeof utf8 {
+  const mark = head.length < 2 ? 0 : head.readUInt16BE(0)
+  return mark === 0xfffe ? utf16le : mark === 0xfeff ? utf16be : utf8
+}
 
 /** The file is never read when it is too large, and not further than its first bytes when it is no text. */
 async function readText(path: string, maxBytes: number): Promise<FileText> {
@@ -117,10 +125,11 @@ async function readText(path: string, maxBytes: number): Promise<FileText> {
       if (seen.size > maxBytes) return { why: `larger than ${Math.round(maxBytes / MEGABYTE)} MB` }
       const head = Buffer.alloc(Math.min(SNIFFED, seen.size))
       await file.read(head, 0, head.length, 0)
-      if (head.includes(0)) return { why: 'it is not text' }
+      const decoder = decoderOf(head)
+      if (decoder === utf8 && head.includes(0)) return { why: 'it is not text' }
       const whole = Buffer.alloc(seen.size)
       const { bytesRead } = await file.read(whole, 0, seen.size, 0)
-      return { text: utf8.decode(whole.subarray(0, bytesRead)) }
+      return { text: decoder.decode(whole.subarray(0, bytesRead)) }
     } finally {
       await file.close()
     }

@@ -6,6 +6,7 @@ describe('the date of a memory', () => {
     ['---\ncreated: 2024-02-29\n---\ntext', '2024-02-29'],
     ['---\ntitle: x\ncreated_on: "2024-01-05"\n---\n', '2024-01-05'],
     ["---\r\nDate: '2024-01-05T10:00:00Z'\r\n---\r\nx", '2024-01-05'],
+    ['---\ndate: 11 March 2024 \n---\ntext', '2024-03-11'],
     ['---\ncreated: 2024-02-30\n---\ntext', null],
     ['---\ncreated: soon\n---\ntext', null],
     ['created: 2024-01-05', null],

@@ -1,20 +1,16 @@
 /** The date of a memory itself, and a title for it. */
 import { isoDate, wallAt } from '../ports/wall-time'
+import { writtenDate } from './written-date'
 
 const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
-const DATE_LINE = /^(?:created|created_on|date)[ \t]*:[ \t]*["']?(\d{4}-\d{2}-\d{2})(?=[T "'\s]|$)/im
+const DATE_LINE = /^(?:created|created_on|date)[ \t]*:[ \t]*(["']?)(.*?)\1[ \t]*$/im
 const TITLE_LINE = /^title[ \t]*:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|(.*\S))[ \t]*$/im
 const TITLE_CHARS = 80
 
 /** The `created`, `created_on` or `date` of a text's frontmatter, YYYY-MM-DD; null when there is none or it is no date. */
 export function frontmatterDate(text: string): string | null {
-  const date = FRONTMATTER.exec(text)?.[1]?.match(DATE_LINE)?.[1]
-  return date !== undefined && isDate(date) ? date : null
-}
-
-function isDate(date: string): boolean {
-  const parsed = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
+  const date = FRONTMATTER.exec(text)?.[1]?.match(DATE_LINE)?.[2]
+  return date === undefined ? null : writtenDate(date)
 }
 
 /** Today, YYYY-MM-DD, in an IANA zone. `now` in epoch ms. */

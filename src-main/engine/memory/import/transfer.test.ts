@@ -126,6 +126,21 @@ it('writes a folder of Markdown that can be read again', async () => {
   expect(items[0]).toMatchObject({ text: '# Plan\n\nPack the boxes', ...longTitle })
 })
 
+it('reads what programs of Windows write, and dates as people write them', async () => {
+  const { dir, store, bring } = await setup()
+  const text = '\uFEFF---\r\ndate: 11 March 2024\r\n---\r\nThe žluťoučký horse\r\n'
+  const utf16 = Buffer.from(text, 'utf16le')
+  mkdirSync(join(dir, 'in'))
+  writeFileSync(join(dir, 'in', 'le.md'), utf16)
+  writeFileSync(join(dir, 'in', 'be.md'), Buffer.from(text.replace('horse', 'mare'), 'utf16le').swap16())
+  expect(await bring({ path: 'in' })).toEqual({ imported: 2, skipped: 0, failed: [] })
+  const { items } = await store.listItems({ limit: 10, offset: 0 })
+  expect(items.map(({ text: kept, created_on }) => [kept, created_on]).sort()).toEqual([
+    ['The žluťoučký horse', '2024-03-11'],
+    ['The žluťoučký mare', '2024-03-11'],
+  ])
+})
+
 it('stops when it is told to, with whole batches written', async () => {
   const { store, dir } = await setup()
   const stop = new AbortController()

@@ -1,5 +1,6 @@
 /** What a parser makes of a file. Parsers are pure, take any text, and never throw. */
 import type { ItemKind, MemoryItem } from '../../../contract/index'
+import { writtenDate } from '../written-date'
 
 /** One memory as another program wrote it. */
 export interface Found {
@@ -38,14 +39,13 @@ export function recordIn(value: unknown): Record<string, unknown> | undefined {
     : undefined
 }
 
-/** YYYY-MM-DD out of an ISO time, a date, or seconds or milliseconds since the epoch; UTC. */
+/** YYYY-MM-DD out of an ISO time, a date as people write it, or seconds or milliseconds since the epoch; UTC. */
 export function dateIn(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
     const date = new Date(value > 1e11 ? value : value * 1000)
     return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? undefined : date.toISOString().slice(0, 10)
   }
-  const day = typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?=[T\s]|$)/.exec(value)?.[1] : undefined
-  if (day === undefined) return undefined
-  const parsed = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : undefined
+  if (typeof value !== 'string') return undefined
+  if (/^\s*(?:\d{10}|\d{13})\s*$/.test(value)) return dateIn(Number(value))
+  return writtenDate(value) ?? undefined
 }
