@@ -18,6 +18,8 @@ export function createMemoryChanges(deps: {
 }): MemoryChanges {
   let mirrorDue = false
   let mirroring: Promise<void> = Promise.resolve()
+  /** The last asked for has not begun, and so will write what changes until then. */
+  let isAhead = false
 
   function tell(ids: string[]): void {
     mirrorDue = true
@@ -26,11 +28,15 @@ export function createMemoryChanges(deps: {
   }
 
   function mirror(): Promise<void> {
-    if (!mirrorDue) return mirroring
-    mirrorDue = false
+    if (!mirrorDue || isAhead) return mirroring
+    isAhead = true
     // A mirror is a copy for reading: when it cannot be written, memory itself is whole and the next turn tries again.
     mirroring = mirroring
-      .then(() => deps.memory.writeMirror())
+      .then(() => {
+        isAhead = false
+        mirrorDue = false
+        return deps.memory.writeMirror()
+      })
       .catch(() => {
         mirrorDue = true
       })

@@ -45,7 +45,10 @@ export interface TurnDeps {
   shell: string
   /** Memory rows were committed in this turn. Must not throw. */
   memoryChanged(ids: string[]): void
-  /** After the reply is on disk and before it is told: the memory mirror is written here. Must not throw. */
+  /**
+   * After the reply is on disk and, for a turn that changed memory, before it is told: the memory mirror is written here. Must
+   * not throw.
+   */
   turnEnded(): Promise<void>
 }
 
@@ -83,6 +86,8 @@ class Turn {
   private readonly read: ReadText[] = []
   private recall: RecallResult | null = null
   private model: Model | null = null
+  /** A tool of this turn changed something. */
+  private wrote = false
   private savedAt: number
 
   constructor(
@@ -247,7 +252,10 @@ class Turn {
     this.trace.tool(toolLine(call, this.deps.tools.face(call), outcome))
     const ids = (outcome.result.kept ?? []).map((kept) => kept.id)
     if (ids.length > 0) this.trace.memoryWrite({ ids, by: call.name })
-    if (outcome.ok && card.access !== 'read') this.deps.memoryChanged(ids)
+    if (outcome.ok && card.access !== 'read') {
+      this.wrote = true
+      this.deps.memoryChanged(ids)
+    }
     const { text, tools, kept, used, suggested = [] } = this.row
     // On disk before it is told: a write the person was shown, with its Undo, is never forgotten.
     await this.deps.store.updateMessage(this.row.id, { text, tools, kept, used, suggested }, this.nowIso())
@@ -273,7 +281,9 @@ class Turn {
     } catch (thrown) {
       this.job.unsaved(row, toErrorBody(thrown))
     }
-    await deps.turnEnded()
+    const mirrored = deps.turnEnded()
+    // What others changed is mirrored while they wait for it.
+    if (this.wrote) await mirrored
     this.publish({ type: 'done', message: toMessage(row, []) })
   }
 
