@@ -7,6 +7,8 @@ import { expect } from './support/test'
 test.skip(missingSpeech.length > 0, `not installed: ${missingSpeech.join(', ')}`)
 
 test.use({ contextOptions: { permissions: ['microphone'] } })
+// Making a phrase and measuring alone may take a minute and a half on a busy machine, as they say below.
+test.setTimeout(180_000)
 
 const section = async (page: Page, name: string) => {
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click()

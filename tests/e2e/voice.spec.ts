@@ -20,6 +20,9 @@ import { expect } from './support/test'
 test.skip(missingSpeech.length > 0, `needs ${missingSpeech.join(', ')}`)
 test.use({ settings: { voice: SPEAKING }, contextOptions: { permissions: ['microphone'] } })
 
+// Longer than all that is waited for below together, on a busy machine.
+test.setTimeout(150_000)
+
 const LISTENING = /Listening for the wake word/
 const JARVIS = { ...SPEAKING, wake_words: [{ id: 'hey_jarvis', threshold: null }] }
 const CASES = [
