@@ -1,6 +1,8 @@
 /**
  * What the app's own calls cost with a life in memory: starting, leafing through the Memory tab, changing one memory,
- * the mirror after it. The home is lib/life.ts's; calls go through the router as the window's do.
+ * the mirror after it, and what many callers keep at once. The home is lib/life.ts's; calls go through the router as the
+ * window's do. Calls are made when the start has come to rest (lib/settled.ts), and the first two rounds of each, which read
+ * their pages from the disk, are not counted.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,9 +11,14 @@ import { parseArgs } from 'node:util'
 import { compose } from '../../src-main/compose'
 import { type HearkenClient, inMemoryClient } from '../../src-main/rpc'
 import { fillLife, instantEmbedders } from './lib/life'
+import { atRest } from './lib/settled'
 import { type BenchResult, summarise } from './lib/stats'
 
-const ROUNDS = 12
+const ROUNDS = 22
+const NOT_COUNTED = 2
+/** Who keep memories at the same time, and how many each, one after another. */
+const CALLERS = 16
+const EACH = 25
 const PAGE = 50
 
 interface Row extends Record<string, string | number> {
@@ -37,6 +44,7 @@ export default async function memoryLife(args: string[]): Promise<BenchResult> {
     const isFilled = await stat(join(home, 'state.db')).catch(() => null)
     const life = isFilled ? null : await fillLife(home, Number(values.chunks))
     const rows: Row[] = []
+    let keptTogether = 0
     const add = (call: string, times: number[], cpu_ms = Number.NaN) => rows.push({ call, ...summarise(times), cpu_ms })
     const start = async (call: string) => {
       const began = performance.now()
@@ -58,30 +66,51 @@ export default async function memoryLife(args: string[]): Promise<BenchResult> {
     const hearken = await start('the next start')
     try {
       const client = inMemoryClient(hearken.router, { onUnexpected: (error, call) => console.error(call, error) })
+      await atRest(home)
       for (const [call, work] of Object.entries(calls(client))) add(call, ...(await timed(work)))
+      keptTogether = await keepTogether(client)
     } finally {
       await hearken.close()
     }
     return {
       table: rows,
-      result: { life, calls: rows, peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024) },
+      result: {
+        life,
+        calls: rows,
+        kept_by_16_callers_per_s: keptTogether,
+        peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+      },
     }
   } finally {
     if (values.home === undefined) await rm(home, { recursive: true, force: true })
   }
 }
 
+/** Memories a second, each acknowledged when it is on disk, without their mirror and vectors. */
+async function keepTogether({ memory }: HearkenClient): Promise<number> {
+  const began = performance.now()
+  const caller = async (who: number) => {
+    for (let n = 0; n < EACH; n++)
+      await memory.remember({
+        text: `Shelf ${who * EACH + n} of the great store holds ${(who + 3) * (n + 7) * 131} pins.`,
+      })
+  }
+  await Promise.all(Array.from({ length: CALLERS }, (_, who) => caller(who)))
+  return Math.round((CALLERS * EACH * 1_000) / (performance.now() - began))
+}
+
 /** Each round's milliseconds, and the processor time of one round on average: what it costs whatever else runs. */
 async function timed(work: (round: number) => Promise<unknown>): Promise<[times: number[], cpu_ms: number]> {
   const times: number[] = []
-  const before = process.cpuUsage()
+  let before = process.cpuUsage()
   for (let round = 0; round < ROUNDS; round++) {
+    if (round === NOT_COUNTED) before = process.cpuUsage()
     const began = performance.now()
     await work(round)
     times.push(performance.now() - began)
   }
   const { user, system } = process.cpuUsage(before)
-  return [times, Math.round((user + system) / ROUNDS / 10) / 100]
+  return [times.slice(NOT_COUNTED), Math.round((user + system) / (ROUNDS - NOT_COUNTED) / 10) / 100]
 }
 
 function calls({ memory, chat, ops }: HearkenClient): Record<string, (round: number) => Promise<unknown>> {

@@ -5,8 +5,9 @@
  * The embedder is a model too: unless --embed is given, one that answers at once stands in its place, and search still
  * goes over its vectors.
  * `--chunks N` fills the home first as it is after years (lib/life.ts), `--home DIR` takes one
- * that is filled, and keeps it. Such a home comes to rest first (lib/settled.ts); then one turn follows upon another
- * without a pause, what goes on after a reply (consolidation) included.
+ * that is filled, and keeps it. Such a home comes to rest first (lib/settled.ts). One turn follows upon another without a
+ * pause, so that what goes on after a reply (consolidation, every sixth turn) is in the next one's figure; `--pause MS` lets
+ * a person read for so long first.
  * Everything else is real: files, SQLite with synchronous=FULL, gate, retrieval over a filled memory, trace, receipt.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -34,12 +35,14 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
       items: { type: 'string', default: '1000' },
       chunks: { type: 'string' },
       home: { type: 'string' },
+      pause: { type: 'string', default: '0' },
       embed: { type: 'boolean' },
       json: { type: 'boolean' },
     },
   })
   const turns = Number(values.turns)
   const items = Number(values.items)
+  const pause = Number(values.pause)
   const home = values.home ?? (await mkdtemp(join(tmpdir(), 'hearken-bench-')))
   const life = values.chunks === undefined ? null : await fillLife(home, Number(values.chunks))
   const texts = lifeText()
@@ -70,6 +73,7 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
         await atRest(home)
         before = process.cpuUsage()
       }
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
       const sent = performance.now()
       const started = await client.chat.send({
         conversation_id: n % TURNS_PER_CONVERSATION === 0 ? null : conversation,
@@ -100,6 +104,7 @@ export default async function turnOverhead(args: string[]): Promise<BenchResult>
         memory_items: life?.items ?? items,
         chunks: life?.chunks ?? items,
         real_embedder: values.embed === true,
+        pause_ms: pause,
         overhead_ms: rows.overhead_ms,
         first_token_ms: rows.first_token_ms,
         // Processor time of all threads for a turn, mean: what it costs whatever else the machine does.
