@@ -212,6 +212,8 @@ export type TurnSpan = z.infer<typeof TurnSpan>
 
 export const TurnDetail = z.object({
   turn: TurnRow,
+  /** No turn began under this id: it is work that no reply stands for. */
+  background: z.boolean(),
   /** The reply as it stands in the chat; null: it was removed. */
   reply: z.object({ text: z.string(), message_id: z.string(), conversation_id: z.string() }).nullable(),
   spans: z.array(TurnSpan),

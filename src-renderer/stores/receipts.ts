@@ -14,8 +14,21 @@ export const useReceipts = use
 export const needReceipts = need
 export const rereadReceipts = refresh
 
+/** Of work that no reply stands for. */
+export type BackgroundRow = Awaited<ReturnType<Client['ops']['backgroundReceipts']>>['receipts'][number]
+
+const background = createPaged<BackgroundRow>(async (offset, limit) => {
+  const { receipts, total } = await call((client) => client.ops.backgroundReceipts({ offset, limit }))
+  return { rows: receipts, total }
+})
+
+export const useBackgroundReceipts = background.use
+export const needBackgroundReceipts = background.need
+export const rereadBackgroundReceipts = background.refresh
+
 onAppEvent((event) => {
   const ended = event.type === 'turn' && event.event.type === 'done'
-  const seen = use.getState().total !== null || use.getState().error !== null
-  if (seen && (ended || event.type === 'hello' || event.type === 'conversation_removed')) void refresh()
+  if (!ended && event.type !== 'hello' && event.type !== 'conversation_removed') return
+  for (const { use: list, refresh: again } of [{ use, refresh }, background])
+    if (list.getState().total !== null || list.getState().error !== null) void again()
 })

@@ -79,6 +79,8 @@ export const observability = {
     tts: 'speaking',
     title: 'titles',
     summary: 'summaries',
+    replay: 'replays',
+    arena: 'battles',
   },
   tokens: {
     title: 'Tokens, and how many the cache had',
@@ -190,6 +192,8 @@ export const observability = {
   },
   turn: {
     title: 'Turn',
+    background: 'In the background: {{work}}',
+    own_receipt: 'Its receipt is among those of background work',
     gone: 'This turn could not be opened',
     chat: 'Open in chat',
     judge: 'Judge this turn',

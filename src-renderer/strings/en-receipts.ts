@@ -5,6 +5,17 @@ export const receipts = {
   count_other: '{{count}} turns',
   loading: 'Loading receipts…',
   failed: 'The receipts could not be read.',
+  views: 'Receipts of',
+  view: { turns: 'Turns', background: 'Background work' },
+  background: {
+    list: 'Receipts of work in the background',
+    count_one: '{{count}} job',
+    count_other: '{{count}} jobs',
+    empty: {
+      title: 'Nothing was done in the background yet',
+      body: 'Work that no reply stands for leaves a receipt of its own: memory being embedded and tidied, replies judged, evals, replays and battles.',
+    },
+  },
   open_turn: 'Open the turn in chat',
   unknown: 'price unknown',
   no_question: '(no text)',

@@ -111,7 +111,7 @@ export const versions = {
     title: 'Judge',
     model: 'Model that judges',
     none: 'None',
-    help: 'Scores replies of evals and replays. Without one a version can be put in force only with a reason.',
+    help: 'Scores replies of evals and replays, and turns you have judged. Without one a version can be put in force only with a reason.',
     threshold: 'Score a version needs',
     threshold_help: '0 to 1',
     not_threshold: 'A number from 0 to 1.',

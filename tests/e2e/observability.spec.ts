@@ -50,6 +50,14 @@ test.describe('one turn', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Open in chat' }).click()
     await expect(page.getByRole('article', { name: /^Hearken/ })).toContainText('397.8')
+
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    await page.getByText('Background work').click()
+    await page.getByRole('button', { name: /^judging/ }).click()
+    await expectNoAxeViolations(page)
+    await screenshot(page, 'receipts-background')
+    await page.getByRole('button', { name: 'Open in Observability' }).click()
+    await expect(page.getByText('In the background: judging')).toBeVisible()
   })
 })
 

@@ -51,6 +51,10 @@ export const statusOf = ({ end }: TracedTurn): string => end?.status ?? 'running
 /** Name of the score that a judge gives. */
 export const JUDGED = 'judge'
 
+/** null: the price of one is not known. */
+const costOf = (calls: TracedTurn['calls']): number | null =>
+  calls.some(({ usd }) => usd === null) ? null : calls.reduce((sum, { usd }) => sum + (usd ?? 0), 0)
+
 export function toRow(turn: TracedTurn, question: string, turnCap: number | null): TurnRow {
   const { start, end, calls, tools, receipt, memory, gate } = turn
   const sum = (field: 'input' | 'output' | 'cached') => calls.reduce((all, call) => all + (call[field] ?? 0), 0)
@@ -66,7 +70,8 @@ export function toRow(turn: TracedTurn, question: string, turnCap: number | null
     error: end?.error ?? null,
     duration_ms: end?.ms ?? null,
     first_token_ms: firstTokenMs(turn),
-    cost_usd: receipt?.usd ?? null,
+    // Work in the background has no receipt line: it costs what its calls do.
+    cost_usd: start === null ? costOf(calls) : (receipt?.usd ?? null),
     input_tokens: sum('input'),
     output_tokens: sum('output'),
     cached_tokens: sum('cached'),

@@ -310,6 +310,31 @@ it('shows one turn, or says that there is no trace of it', async () => {
   await expect(observer().turn('gone')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+it('shows work in the background as what it is, for what its calls cost', async () => {
+  const job = (id: string, usd: (number | null)[]) => ({
+    ...turn(id, '2026-11-30T09:00:00Z', 10, {
+      calls: usd.map((each) => call('2026-11-30T09:00:01Z', 5, { kind: 'judge', usd: each })),
+    }),
+    start: null,
+    end: null,
+    receipt: null,
+  })
+  days = [
+    {
+      day: '2026-11-30',
+      turns: [job('t0', [0.01, 0.02]), job('t1', [0.01, null]), turn('t2', '2026-11-30T09:00:00Z', 10)],
+    },
+  ]
+  const told = async (id: string) => {
+    lines = [{ v: 2, type: 'llm', ts: '2026-11-30T09:00:01Z', turn_id: id, kind: 'judge' }]
+    const { background, turn: row } = await observer().turn(id)
+    return [background, row.cost_usd]
+  }
+  expect(await told('t0')).toEqual([true, 0.03])
+  expect(await told('t1')).toEqual([true, null])
+  expect(await told('t2')).toEqual([false, 0.01])
+})
+
 it('compares the cost of a turn that does not say its cap with the budget there is now', async () => {
   patch = { budgets: { turn_usd: 0.01 } }
   const { checks } = await observer().overview(3)

@@ -159,6 +159,7 @@ export function createObserver(deps: ObserverDeps): Observer {
     const start = lines.find(({ type }) => type === 'turn_start')
     return {
       turn: toRow(traced, start === undefined ? '' : questionIn(start), turnCap()),
+      background: traced.start === null,
       reply: reply === null ? null : { text: reply.text, message_id: reply.id, conversation_id: reply.conversation_id },
       spans,
       length_ms: Math.max(traced.end?.ms ?? 0, ...spans.map(({ start_ms, duration_ms }) => start_ms + duration_ms)),

@@ -1,5 +1,6 @@
 export { bytes, count, duration, money, moneyMark } from './amounts'
 export { ago, dayName, fullDate, timeOfDay } from './dates'
+export { kindName } from './kind-name'
 export { Markdown } from './markdown'
 export { ReceiptTable } from './receipt-table'
 export { Reply, type ReplyProps } from './reply'

@@ -1,9 +1,8 @@
 import type { Overview } from '../../../src-main/contract'
 import { ChartTable } from '../../components/charts'
-import { count, duration, money } from '../../components/reply'
+import { count, duration, kindName, money } from '../../components/reply'
 import { t } from '../../strings'
 import { CardFrame, Nothing } from './card-frame'
-import { kindName } from './kind-name'
 
 /** What ran when nobody waited. */
 export function BackgroundCard({ data: { background } }: { data: Overview }) {

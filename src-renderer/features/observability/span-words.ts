@@ -1,8 +1,7 @@
 /** A span in words: what it is, and what came of it. */
 import type { TurnSpan } from '../../../src-main/contract'
-import { count, duration, money } from '../../components/reply'
+import { count, duration, kindName, money } from '../../components/reply'
 import { t } from '../../strings'
-import { kindName } from './kind-name'
 
 const number = (value: unknown) => (typeof value === 'number' ? value : null)
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

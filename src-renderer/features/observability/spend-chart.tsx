@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react'
 import type { Overview } from '../../../src-main/contract'
 import { Choice } from '../../components'
 import { ChartFrame, ChartTable, placeName, StackedBars } from '../../components/charts'
-import { money, moneyMark } from '../../components/reply'
+import { kindName, money, moneyMark } from '../../components/reply'
 import { t } from '../../strings'
-import { kindName } from './kind-name'
 import { groupSpend, REST, type SpendBy } from './spend-groups'
 
 /** Dollars over time, by the kind of work or by model. */

@@ -2,7 +2,7 @@ import { Columns2, Copy, ListFilter, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import type { TurnDetail } from '../../../src-main/contract'
 import { Button, IconButton } from '../../components'
-import { ago, dayName, duration, money, timeOfDay } from '../../components/reply'
+import { ago, dayName, duration, kindName, money, timeOfDay } from '../../components/reply'
 import { setTurnFilter, startComparing } from '../../stores/observability'
 import { go } from '../../stores/route'
 import { t } from '../../strings'
@@ -12,19 +12,24 @@ import { show } from './views'
 const SHOWN = 2_000
 
 /** What was asked, when and of whom; and where one can go from here. */
-export function TurnHead({ detail: { turn, reply } }: { detail: TurnDetail }) {
+export function TurnHead({ detail: { turn, reply, background, spans, length_ms } }: { detail: TurnDetail }) {
   const { question, at, gateway, model, duration_ms, first_token_ms, cost_usd, turn_id, conversation_id } = turn
   const [copied, setCopied] = useState(false)
   const facts = [
-    duration_ms === null ? t('observability.list.states.running') : duration(duration_ms),
+    background
+      ? duration(length_ms)
+      : duration_ms === null
+        ? t('observability.list.states.running')
+        : duration(duration_ms),
     first_token_ms === null ? '' : t('observability.turn.first', { time: duration(first_token_ms) }),
     cost_usd === null ? t('observability.unknown') : money(cost_usd),
-    t('observability.turn.from', { gateway, model }),
+    background ? model : t('observability.turn.from', { gateway, model }),
   ]
+  const asked = question.slice(0, SHOWN) || t('observability.list.erased')
   return (
     <header className="flex flex-col gap-3">
       <p dir="auto" className="line-clamp-6 whitespace-pre-wrap wrap-anywhere font-semibold text-lg leading-snug">
-        {question.slice(0, SHOWN) || t('observability.list.erased')}
+        {background ? t('observability.turn.background', { work: workOf(spans) }) : asked}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
         <time dateTime={at} title={ago(at, new Date())}>
@@ -81,3 +86,7 @@ export function TurnHead({ detail: { turn, reply } }: { detail: TurnDetail }) {
     </header>
   )
 }
+
+/** What kinds of calls it made, in words. */
+const workOf = (spans: TurnDetail['spans']): string =>
+  [...new Set(spans.flatMap(({ line }) => (typeof line.kind === 'string' ? kindName(line.kind) : [])))].join(', ')
