@@ -24,6 +24,8 @@ export interface Consolidator {
 const RECENT = 20
 /** One question asked on the command line is over before: it must not pay for a call it would cut off. */
 const RESUME_AFTER_MS = 10_000
+/** After a turn: its reply goes out first, and so does the next turn when its message waits. */
+const PAUSE_MS = 100
 /** Wait after the first failure, in ms; it doubles with each more, up to the most. */
 const FIRST_WAIT_MS = 60_000
 const MOST_WAIT_MS = 3_600_000
@@ -73,8 +75,8 @@ export function createConsolidator(deps: ConsolidatorDeps): Consolidator {
     waiting.add(conversationId)
     if (isRunning) return
     isRunning = true
-    // A later turn of the event loop: the reply is out before this begins.
-    working = working.then(work)
+    // Not in this turn of the event loop: its first step would keep the reply from going out.
+    working = working.then(() => deps.clock.sleep(PAUSE_MS, closing.signal).catch(() => {})).then(work)
   }
 
   return {
