@@ -15,7 +15,7 @@ const WHOLE = { threshold: 0.5, lag: { least: 0, usual: 350, most: 2_800 } }
  * score is the network's together with that of templates (../words-heard.ts): by itself the network took much ordinary
  * speech for it. 0.5 finds 99 % of 104 synthetic voices and speeds, others than those it is measured with.
  */
-const HEY_JARVIS = { threshold: 0.5, floor: 0.2 }
+const HEY_JARVIS = { threshold: 0.5, floor: 0.2, lag: { least: 180, usual: 380, most: 475 } }
 const FRAMES = 3
 const HEY_JARVIS_ID = 'hey_jarvis'
 
