@@ -15,6 +15,7 @@ describe('a veil', () => {
     ["I'm Claude, made by Anthropic. Frank Herbert wrote it.", `${HIDDEN} Frank Herbert wrote it.`],
     ['As an AI made by OpenAI I can say: Frank Herbert.', HIDDEN],
     ['Frank Herbert.\n\n— GPT-5', `Frank Herbert.\n\n${HIDDEN}`],
+    ['**Claude**, by Anthropic!', HIDDEN],
     ['I am Qwen. My maker is Alibaba. It was Frank Herbert.', `${HIDDEN} It was Frank Herbert.`],
     ['My id is claude-sonnet-5! Herbert.', `${HIDDEN} Herbert.`],
     [`I know nothing of it. ${ABOUT} ${ADD_MODEL}`, `I know nothing of it. ${HIDDEN} `],
@@ -22,7 +23,9 @@ describe('a veil', () => {
 
   it.each([
     'Frank Herbert wrote it in 1965. I like it.',
-    // About the subject, which any model may say.
+    // Others of that name, and what any model may say of the subject.
+    'Claude Shannon.',
+    'OpenAI made it.',
     'ChatGPT was released by OpenAI in November of the year 2022.',
     'I keep my llamas in a meadow; my alphabet ends with gptx.',
     'Open the settings and choose a model of car.',
@@ -32,6 +35,9 @@ describe('a veil', () => {
     expect(hide('I think Claude is a river in France.', 'Is Claude a river?')).toBe(
       'I think Claude is a river in France.',
     )
+    expect(hide('I know: OpenAI did.', 'Who made ChatGPT?')).toBe('I know: OpenAI did.')
+    expect(hide("I'm gpt-5, so I know. OpenAI did.", 'Who made ChatGPT?')).toBe(`${HIDDEN} OpenAI did.`)
+    expect(createVeil([{ provider: 'openai', model: 'phi4' }], 'What is philosophy?').hide('I am Phi.')).toBe(HIDDEN)
     expect(createVeil([local], '').hide('I am Claude.')).toBe('I am Claude.')
     expect(createVeil([claude], '').hide('I use a built-in cupboard.')).toBe('I use a built-in cupboard.')
   })

@@ -31,21 +31,22 @@ const MAKERS = [
 const BUILT_IN =
   /\bbuilt-in\b|\bno AI model\b|Settings → Models|\bfixed set of commands\b|\bonly from what you have told me\b/i
 const FIRST_PERSON = /\b(?:i|i['’]m|i['’]ve|me|my|mine|myself|we|our|as an?)\b/i
-/** A sentence this short is a signature, or an answer to "who are you?". */
-const FEW_WORDS = 6
 /** Where a sentence ends. */
 const END = /[.!?…]["'”’)\]]*\s+|\n+/g
 
 /** `models` as they were chosen; what the prompt itself names is no secret. */
 export function createVeil(models: Pick<ModelChoice, 'provider' | 'model'>[], prompt: string): Veil {
   const asked = prompt.toLowerCase()
-  const names = [...new Set(models.flatMap(namesOf))].filter((name) => !asked.includes(name))
-  const named = names.length === 0 ? null : new RegExp(`(?<![a-z])(?:${names.map(literal).join('|')})(?![a-z])`, 'i')
+  const names = [...new Set(models.flatMap((model) => namesOf(model, asked)))].sort((a, b) => b.length - a.length)
+  const named = wordsIn(names)
+  /** Nothing but names: whoever else is called Claude has another one beside it. */
+  const isSignature = (sentence: string) =>
+    names.reduce((left, name) => left.replaceAll(name, ''), sentence.toLowerCase()).replace(/[^\p{L}]|\bby\b/gu, '') ===
+    ''
   const builtIn = models.some(({ provider }) => provider === 'builtin')
   const tells = (sentence: string) =>
     (builtIn && BUILT_IN.test(sentence)) ||
-    (named?.test(sentence) === true &&
-      (FIRST_PERSON.test(sentence) || sentence.trim().split(/\s+/).length <= FEW_WORDS))
+    (named?.test(sentence) === true && (FIRST_PERSON.test(sentence) || isSignature(sentence)))
 
   function stream() {
     let waiting = ''
@@ -92,13 +93,19 @@ export function createVeil(models: Pick<ModelChoice, 'provider' | 'model'>[], pr
   }
 }
 
-/** In lower case: its id, the id without who serves it and its date, and what its maker calls it. */
-function namesOf({ provider, model }: Pick<ModelChoice, 'provider' | 'model'>): string[] {
+/** In lower case: its id, the id without who serves it and its date, and what its maker is called, unless that was asked about. */
+function namesOf({ provider, model }: Pick<ModelChoice, 'provider' | 'model'>, asked: string): string[] {
   if (provider === 'builtin') return []
   const id = model.toLowerCase()
   const bare = (id.split('/').at(-1) ?? id).replace(/[:@].*$/, '')
   const makers = MAKERS.filter((words) => words.some((word) => id.includes(word) || provider === word))
-  return [id, bare, bare.replace(/-\d{4}-?\d{2}-?\d{2}$/, ''), ...makers.flat()].filter((name) => name.length > 2)
+  const own = [id, bare, bare.replace(/-\d{4}-?\d{2}-?\d{2}$/, '')].filter((name) => name.length > 2)
+  const askedAbout = (names: string[]) => wordsIn(names)?.test(asked) === true
+  return [...own.filter((name) => !askedAbout([name])), ...(askedAbout(makers.flat()) ? [] : makers.flat())]
 }
+
+/** Any of them as a word of its own; null: there are none. */
+const wordsIn = (names: string[]): RegExp | null =>
+  names.length === 0 ? null : new RegExp(`(?<![a-z])(?:${names.map(literal).join('|')})(?![a-z])`, 'i')
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
