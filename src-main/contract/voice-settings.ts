@@ -54,6 +54,8 @@ export const VoiceSettings = z.object({
     .default([{ id: DEFAULT_WAKE_WORD, threshold: null }]),
   /** `deviceId` of the page's `enumerateDevices`; empty: the system's choice. */
   device_id: z.string().max(500).default(''),
+  /** Its name, by which it is known when its id has changed. */
+  device_label: z.string().max(300).default(''),
   transcriber: TranscriberChoice.default({ provider: 'none', model: '', base_url: '', command: '', language: '' }),
   speaker: SpeakerChoice.default({ provider: 'system', model: '', base_url: '', voice: '', command: '', rate: 1 }),
   earcons: z.boolean().default(true),
@@ -72,6 +74,7 @@ export const VoiceSettingsPatch = z.object({
   wake_engine: z.enum(['keyless', 'porcupine']).optional(),
   wake_words: z.array(WakeWordChoice).max(8).optional(),
   device_id: z.string().max(500).optional(),
+  device_label: z.string().max(300).optional(),
   transcriber: TranscriberChoice.optional(),
   speaker: SpeakerChoice.optional(),
   earcons: z.boolean().optional(),

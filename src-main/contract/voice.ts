@@ -78,7 +78,7 @@ export const ListenerCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activate') }),
   /** Another page took over: close the microphone, stop playing. */
   z.object({ type: z.literal('deactivate') }),
-  z.object({ type: z.literal('open_microphone'), device_id: z.string() }),
+  z.object({ type: z.literal('open_microphone'), device_id: z.string(), device_label: z.string() }),
   z.object({ type: z.literal('close_microphone') }),
   /** Speak with a voice of the system; report `spoken` with its id. */
   z.object({

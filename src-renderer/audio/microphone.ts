@@ -75,9 +75,13 @@ async function askForStream(deviceId: string): Promise<MediaStream> {
   // Only a secure page has it; ours is one, but for an address typed by hand.
   if (!navigator.mediaDevices?.getUserMedia)
     throw new MicrophoneError('denied', 'The browser lends the microphone to secure pages only.')
+  const ask = (audio: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ audio })
   try {
-    return await navigator.mediaDevices.getUserMedia({
-      audio: deviceId ? { ...SOUND, deviceId: { ideal: deviceId } } : SOUND,
+    if (deviceId === '') return await ask(SOUND)
+    // `exact`, for Chromium takes its default in place of one that is only `ideal`, though it is there.
+    return await ask({ ...SOUND, deviceId: { exact: deviceId } }).catch((error) => {
+      if (faultOf(error) !== 'absent') throw error
+      return ask(SOUND)
     })
   } catch (error) {
     throw new MicrophoneError(faultOf(error), error instanceof Error ? error.message : String(error))

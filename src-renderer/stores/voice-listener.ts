@@ -5,11 +5,10 @@
 import type { ListenerCommand, ListenerReport } from '../../src-main/contract'
 import { holdMicrophone } from '../audio/held-microphone'
 import { createLoudspeaker } from '../audio/loudspeaker'
-import { openMicrophone } from '../audio/microphone'
 import { call, client, connection } from '../client'
 import { useSettings } from './settings'
 import { setListenHere, setOpenHere } from './voice'
-import { watchMicrophones } from './voice-devices'
+import { openChosen, watchMicrophones } from './voice-devices'
 import { openVoiceLine, type VoiceLine } from './voice-line'
 
 let owner = ''
@@ -71,6 +70,8 @@ function createPage() {
   let id = ''
   let line: VoiceLine | null = null
   let left = false
+  /** The chosen microphone's name, for a page that has not read the settings yet. */
+  let label = ''
   /** Reports go one after the other: opened must not overtake closed. */
   let reports: Promise<unknown> = Promise.resolve()
   const report = (told: ListenerReport) => {
@@ -85,7 +86,7 @@ function createPage() {
     failed: (utterance, message) => report({ type: 'speaking_failed', utterance, message: message.slice(0, 500) }),
   })
   const microphone = holdMicrophone({
-    open: openMicrophone,
+    open: (id, events) => openChosen(id, label, events),
     frame: (frame) => line?.send(frame),
     opened(label) {
       setOpenHere(true)
@@ -129,6 +130,7 @@ function createPage() {
           rest()
           return
         case 'open_microphone':
+          label = command.device_label
           microphone.want(command.device_id)
           return
         case 'close_microphone':

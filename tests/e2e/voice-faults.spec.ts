@@ -112,3 +112,17 @@ test('a microphone that gives nothing but zeros is named as such', async ({ star
   const { page } = await start()
   await expect(page.getByRole('region', { name: 'Voice' })).toContainText('gives no sound at all', { timeout: 60_000 })
 })
+
+test.describe('a chosen microphone that has another id now', () => {
+  const moved = { ...SPEAKING, device_id: 'of-another-socket', device_label: 'Fake Audio Input 2' }
+  test.use({ settings: { voice: moved } })
+  test('is known by its name', async ({ page, hears }) => {
+    hears(room(1_000))
+    await expect(micStatus(page)).toHaveAccessibleName(LISTENING)
+    const ledger = await page.evaluate(async () => (await fetch('/api/voice/ledger')).json())
+    expect(ledger.entries[0]).toMatchObject({ what: 'opened', device: 'Fake Audio Input 2' })
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Microphone' }).click()
+    await expect(page.getByLabel('Use this one').locator('option:checked')).toHaveText('Fake Audio Input 2')
+  })
+})

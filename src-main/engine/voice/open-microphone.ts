@@ -1,4 +1,5 @@
 /** Telling the page to open its microphone: not while the ledger owes lines, for its opening could not be written either. */
+import type { ListenerCommand, VoiceSettings } from '../../contract'
 import type { Ledger } from './ledger'
 
 export interface OpenMicrophoneDeps {
@@ -18,3 +19,10 @@ export function openMicrophone({ ledger, wanted, open, unwritten }: OpenMicropho
     if (wanted()) open()
   }, unwritten)
 }
+
+/** Opens the microphone that is chosen. */
+export const openCommand = (chosen: Pick<VoiceSettings, 'device_id' | 'device_label'>): ListenerCommand => ({
+  type: 'open_microphone',
+  device_id: chosen.device_id,
+  device_label: chosen.device_label,
+})

@@ -12,7 +12,7 @@ import { type Ledger, openLedger } from './ledger'
 import { createListeners, type Listeners } from './listeners'
 import { initialMachine, step } from './machine/machine'
 import type { Effect, Machine, Trigger, VoiceEvent } from './machine/types'
-import { openMicrophone } from './open-microphone'
+import { openCommand, openMicrophone } from './open-microphone'
 import { createReading } from './reading'
 import { createReports } from './reports'
 import { pcmOf } from './sound'
@@ -142,7 +142,7 @@ export async function startVoice(deps: VoiceDeps): Promise<VoiceSession> {
         openMicrophone({
           ledger,
           wanted: () => machine.mic === 'opening',
-          open: () => listeners.tell({ type: 'open_microphone', device_id: deps.settings().device_id }),
+          open: () => listeners.tell(openCommand(deps.settings())),
           unwritten: () => tell({ type: 'mic_failed', why: 'unwritten' }),
         })
         return

@@ -1,5 +1,6 @@
 /** Microphones of this computer, as far as the browser tells: names only once the microphone was allowed. */
 import { create } from 'zustand'
+import { findDevice } from '../../audio/find-device'
 
 export interface Device {
   id: string
@@ -17,6 +18,13 @@ async function read(): Promise<void> {
   })
 }
 export const readDevices = read
+
+/** The id of the chosen one in this list; null: it is not there. */
+export const chosenAmong = (devices: readonly Device[], chosen: Device): string | null =>
+  findDevice(
+    devices.map(({ id, label }) => ({ kind: 'audioinput', deviceId: id, label })),
+    chosen,
+  )
 
 /** Keeps the list up to date; returns its end. */
 export function watchDevices(): () => void {

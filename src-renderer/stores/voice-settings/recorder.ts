@@ -2,11 +2,12 @@
 import { create } from 'zustand'
 import type { ErrorBody, RecordingReason } from '../../../src-main/contract'
 import { FRAME_MS } from '../../../src-main/contract/sound'
-import { type Microphone, MicrophoneError, type MicrophoneFault, openMicrophone } from '../../audio/microphone'
+import { type Microphone, MicrophoneError, type MicrophoneFault } from '../../audio/microphone'
 import { call, client, toUiError } from '../../client'
 import { t } from '../../strings'
 import { useSettings } from '../settings'
 import { setOpenHere, useVoice } from '../voice'
+import { openChosen } from '../voice-devices'
 import { joined, levelOf } from './pcm'
 
 interface RecorderView {
@@ -65,7 +66,7 @@ export async function record(
         lost = resolve
       })
       try {
-        microphone = await openMicrophone(useSettings.getState().settings?.voice.device_id ?? '', {
+        microphone = await openChosen(useSettings.getState().settings?.voice.device_id ?? '', '', {
           lost: () => lost(),
           frame(bytes) {
             if (!counted || mine.signal.aborted) return

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button, ErrorNote, Select } from '../../../components'
 import { updateSettings, useSettings } from '../../../stores/settings'
-import { readDevices, useDevices, watchDevices } from '../../../stores/voice-settings/devices'
+import { chosenAmong, readDevices, useDevices, watchDevices } from '../../../stores/voice-settings/devices'
 import { record, stopRecording, useRecorder } from '../../../stores/voice-settings/recorder'
 import { t } from '../../../strings'
 import { Group } from '../group'
@@ -21,11 +21,13 @@ export function MicrophoneSection() {
 }
 
 function Device() {
-  const chosen = useSettings((state) => state.settings?.voice.device_id ?? '')
+  const id = useSettings((state) => state.settings?.voice.device_id ?? '')
+  const label = useSettings((state) => state.settings?.voice.device_label ?? '')
   const { devices, named } = useDevices()
   const { reason, open, device, error } = useRecorder()
   useEffect(watchDevices, [])
   const testing = reason === 'level'
+  const chosen = id === '' ? '' : (chosenAmong(devices ?? [], { id, label }) ?? id)
   const missing = chosen !== '' && devices !== null && named && !devices.some(({ id }) => id === chosen)
   const look = () =>
     void record(
@@ -42,7 +44,8 @@ function Device() {
         value={chosen}
         onChange={(device_id) => {
           stopRecording()
-          void updateSettings({ voice: { device_id } })
+          const device_label = devices?.find(({ id }) => id === device_id)?.label.slice(0, 300) ?? ''
+          void updateSettings({ voice: { device_id, device_label } })
         }}
         options={[
           { value: '', label: t('settings.microphone.system') },
