@@ -43,10 +43,13 @@ export function LongList({ label, count, rowPx, row, keyOf, onSight, dense = fal
     if (to === undefined || to < 0 || to >= count) return
     event.preventDefault()
     virtual.scrollToIndex(to)
-    // The row is drawn on the next frame when it was out of sight.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-row]`)?.focus({ preventScroll: true }),
-    )
+    const focus = () => {
+      const next = scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-row]`)
+      next?.focus({ preventScroll: true })
+      return next != null
+    }
+    // At once, or the next key still meets the row before. What was out of sight is drawn on the next frame.
+    if (!focus()) requestAnimationFrame(focus)
   }
   return (
     <section

@@ -81,6 +81,16 @@ test('asking memory answers with sources; filters narrow what is listed and foun
   await looksRight(page, 'memory-filters')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
+
+  // Keys as fast as a program types them meet the row that the last one went to.
+  await page.getByRole('link', { name: /^Open “the spare key/i }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('complementary', { name: 'Memory' })
+  await expect(detail).toContainText('Kelly was born')
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Open “Kelly/i })).toBeFocused()
 })
 
 test('what is only loosely related is folded beside what is close, and called so where nothing is', async ({

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { ArrowLeft, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { ErrorNote, IconButton, Skeleton } from '../../components'
 import { openItem, useOpenItem } from '../../stores/memory'
 import { go } from '../../stores/route'
@@ -13,12 +14,17 @@ export function Detail({ beside }: { beside: boolean }) {
   const { item, versions, error, id } = useOpenItem()
   const Frame = beside ? 'aside' : 'main'
   const Heading = beside ? 'h2' : 'h1'
+  // Wherever the focus is: a card that was opened from the list keeps it.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <Frame
       aria-label={t('memory.detail.title')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
-      }}
       className={clsx(
         'flex min-h-0 min-w-0 flex-col',
         beside ? 'w-[26rem] shrink-0 border-s bg-sunken' : 'flex-1 bg-paper',
