@@ -112,7 +112,17 @@ it('a battle of the arena', async () => {
   expect(holding(home)).toEqual([])
 })
 
-it('an import, and a backup', async () => {
+it('a backup', async () => {
+  const { home, hearken, client, erase } = await started({})
+  const backing = client.ops.backupNow({})
+  expect((await erase()).hits).toEqual([])
+  await backing
+  expect(await client.ops.backups({})).toMatchObject({ backups: [{}] })
+  await hearken.close()
+  expect(holding(home)).toEqual([])
+})
+
+it('an import, and a backup behind it', async () => {
   const { home, hearken, client, erase } = await started({})
   const from = tempHome()
   mkdirSync(from, { recursive: true })
@@ -124,9 +134,9 @@ it('an import, and a backup', async () => {
   for await (const event of importing) {
     if (event.type === 'done') summary = event.summary
     else if (event.done > 0 && erasing === null) {
-      const backing = client.ops.backupNow({})
+      // First, since an erasure waits for a backup that is being made, and the import would be over by then.
       erasing = erase()
-      await Promise.all([backing, erasing])
+      await Promise.all([erasing, client.ops.backupNow({})])
     }
   }
   expect((await erasing)?.hits).toEqual([])
