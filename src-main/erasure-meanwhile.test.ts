@@ -112,6 +112,24 @@ it('a battle of the arena', async () => {
   expect(holding(home)).toEqual([])
 })
 
+it('a judge of a turn, who quotes what it was about', async () => {
+  const marks = gated(({ messages }) => {
+    const check = /"check": "(\w+)"/.exec(JSON.stringify(messages).replaceAll('\\"', '"'))?.[1]
+    return { text: JSON.stringify({ check, reason: `It says ${CANARY} plainly.`, score: 5 }) }
+  }, 'You grade replies')
+  const { home, choice, hearken, client, erase } = await started({ small: marks.model })
+  await client.settings.update({ models: { main: choice('main'), small: choice('small') } })
+  const { turn_id } = await replyTo(client, `is ${CANARY} a good word?`)
+  const judging = client.observability.judge({ turn_id: turn_id ?? '' })
+  judging.catch(() => {})
+  await marks.asked
+  expect((await erase()).hits).toEqual([])
+  marks.answer()
+  await expect(judging).rejects.toMatchObject({ code: 'CONFLICT' })
+  await hearken.close()
+  expect(holding(home)).toEqual([])
+})
+
 it('a backup', async () => {
   const { home, hearken, client, erase } = await started({})
   const backing = client.ops.backupNow({})

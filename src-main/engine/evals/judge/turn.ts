@@ -3,6 +3,7 @@ import { HearkenError, type RubricScore, type Settings, type TurnScore } from '.
 import { hidePrivate } from '../../../contract/private-spans'
 import { createTurnTrace, JUDGED, openAccount, scoresOf } from '../../ops'
 import type { Clock, Files, Ids, ModelSource, Store, TraceLog, TraceSink } from '../../ports'
+import type { Work, Works } from '../../ports/works'
 import type { Library } from '../library'
 import { mean } from '../statistics'
 import { createCalibrations } from './calibrations'
@@ -19,6 +20,7 @@ export interface JudgeTurnDeps {
   files: Files
   clock: Clock
   ids: Ids
+  works: Pick<Works, 'begin'>
   library(): Promise<Library>
   digest(text: string): string
   settings(): Settings
@@ -39,13 +41,17 @@ export function createTurnJudge(deps: JudgeTurnDeps): (turnId: string) => Promis
   return (turnId) => {
     const known = running.get(turnId)
     if (known !== undefined) return known
-    const work = judge(deps, turnId).finally(() => running.delete(turnId))
+    const erasing = deps.works.begin()
+    const work = judge(deps, turnId, erasing).finally(() => {
+      erasing.end()
+      running.delete(turnId)
+    })
     running.set(turnId, work)
     return work
   }
 }
 
-async function judge(deps: JudgeTurnDeps, turnId: string): Promise<TurnScore> {
+async function judge(deps: JudgeTurnDeps, turnId: string, erasing: Work): Promise<TurnScore> {
   const before = scoresOf(await deps.traces.ofTurn(turnId)).find(({ name }) => name === JUDGED)
   if (before !== undefined) return before
   const material = await materialOfTurn(deps, turnId)
@@ -79,6 +85,12 @@ async function judge(deps: JudgeTurnDeps, turnId: string): Promise<TurnScore> {
     judge_turn_id,
     calibration: await calibrations.known(model.info, library),
   }
+  if (erasing.repeats(scores))
+    throw new HearkenError(
+      'CONFLICT',
+      'What the judge says of this turn was erased meanwhile, so nothing was kept.',
+      'Judge again.',
+    )
   createTurnTrace(deps.trace, turnId).score(score)
   return { ...score, at: new Date(deps.clock.now()).toISOString() }
 }
