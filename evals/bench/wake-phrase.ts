@@ -1,6 +1,6 @@
 /**
  * Makes a wake phrase file from typed text and five more voices of espeak-ng, none of which the wake benchmark tests with:
- * how resources/wake/hey-hearken.json was made.
+ * how resources/wake/hey-hearken.json and hey-jarvis.json were made.
  */
 import { writeFileSync } from 'node:fs'
 import { createPhraseMaker } from '../../src-main/adapters/wake'
