@@ -1,35 +1,14 @@
 /**
- * Copies the database, or looks whether a copy is good, in a process of its own: either keeps a large file busy for many
- * seconds, and the app must go on answering meanwhile.
+ * Looks whether a copy of the database is good, in a process of its own: that keeps a large file busy for many seconds, and
+ * the app must go on answering meanwhile. It never opens the live database.
  */
-const { chmodSync, copyFileSync } = require('node:fs')
+const { copyFileSync } = require('node:fs')
 const { setPriority } = require('node:os')
 const [sqlitePath, vectorPath] = process.argv.slice(1)
 const Database = require(sqlitePath)
 
 /** Behind whatever a person waits for. */
 const PRIORITY = 10
-/** The rest of any file: a step reads one state of the database, and a copy in several would start again at each write. */
-const ALL_PAGES = 0x7fffffff
-
-async function copy({ from, to }) {
-  const db = new Database(from, { readonly: true, timeout: 5_000 })
-  try {
-    await db.backup(to, { progress: () => ALL_PAGES })
-  } finally {
-    db.close()
-  }
-  chmodSync(to, 0o600)
-  // Without a log of its own beside it: the copy is one file.
-  const made = new Database(to)
-  try {
-    made.pragma('journal_mode = DELETE')
-  } finally {
-    made.close()
-  }
-  return null
-}
-
 /** What stands in the copy at `from`, looked at in `scratch`. `problem`: why it is not good; null for none. */
 function look({ from, scratch }) {
   copyFileSync(from, scratch)
@@ -65,7 +44,7 @@ function recallProbe(db) {
 
 // The parent lets go when it has the answer, or ends.
 process.on('disconnect', () => process.exit(0))
-process.on('message', async ({ kind, input }) => {
+process.on('message', (input) => {
   try {
     setPriority(PRIORITY)
   } catch {
@@ -73,7 +52,7 @@ process.on('message', async ({ kind, input }) => {
   }
   let answer
   try {
-    answer = { result: kind === 'copy' ? await copy(input) : look(input) }
+    answer = { result: look(input) }
   } catch (error) {
     answer = { error: { code: String(error.code ?? ''), message: String(error.message) } }
   }

@@ -1,4 +1,4 @@
-/** Runs backup-child.cjs for one piece of work. */
+/** Runs backup-child.cjs for one copy. */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import Database from 'better-sqlite3'
@@ -18,17 +18,11 @@ export interface Seen {
 
 type Answer = { result: unknown } | { error: { code: string; message: string } }
 
-/** A whole and consistent copy of the database at `from`, which may be written to meanwhile. */
-export const copyDatabase = async (input: { from: string; to: string }): Promise<void> => {
-  await run('copy', input)
-}
-
 /** `scratch` is where it may be opened; the caller removes it. */
-export const lookAtCopy = (input: { from: string; scratch: string }): Promise<Seen> =>
-  run('look', input) as Promise<Seen>
+export const lookAtCopy = (input: { from: string; scratch: string }): Promise<Seen> => run(input) as Promise<Seen>
 
 /** Rejects with a SqliteError, or with what the file system said. The child ends with its work, and with this process. */
-function run(kind: 'copy' | 'look', input: object): Promise<unknown> {
+function run(input: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const args = ['-e', SOURCE, load.resolve('better-sqlite3'), unpacked(getLoadablePath())]
     const child = spawn(process.execPath, args, {
@@ -43,8 +37,10 @@ function run(kind: 'copy' | 'look', input: object): Promise<unknown> {
       else reject(errorOf(answer.error))
     })
     child.on('error', reject)
-    child.on('exit', (code, signal) => reject(new Error(`the process that copies ended (${signal ?? code})`)))
-    child.send({ kind, input })
+    child.on('exit', (code, signal) =>
+      reject(new Error(`the process that looks at a backup ended (${signal ?? code})`)),
+    )
+    child.send(input)
   })
 }
 

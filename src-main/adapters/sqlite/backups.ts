@@ -1,12 +1,15 @@
 /** The Backups port: daily copies beside the database, restored to scratch and looked at. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import Database from 'better-sqlite3'
 import { type BackupCheck, type BackupInfo, HearkenError } from '../../contract/index'
 import type { Backups } from '../../engine/ports'
-import { copyDatabase, lookAtCopy, type Seen } from './backup-process'
+import { lookAtCopy, type Seen } from './backup-process'
 import { restoreBackupFile } from './damage'
 import { toStoreError } from './errors'
 
+/** Pages copied before other work gets a turn: about 8 MB. */
+const PAGES_A_STEP = 2_000
 const DAILY = /^state-\d{4}-\d{2}-\d{2}\.db$/
 
 export interface BackupOptions {
@@ -32,12 +35,19 @@ export function createBackups({ path, backupsDir, tmp }: BackupOptions): Backups
       const partial = `${target}.partial`
       mkdirSync(backupsDir, { recursive: true, mode: 0o700 })
       rmSync(partial, { force: true })
+      // In this process: another that opened the live database would rely on locks of this one, and reading the bytes of the
+      // file, as an erasure does, gives those up.
+      const db = new Database(path, { readonly: true, timeout: 5_000 })
       try {
-        await copyDatabase({ from: path, to: partial })
+        await db.backup(partial, { progress: () => PAGES_A_STEP })
       } catch (thrown) {
         rmSync(partial, { force: true })
         throw toStoreError(thrown)
+      } finally {
+        db.close()
       }
+      chmodSync(partial, 0o600)
+      asOneFile(partial)
       renameSync(partial, target)
       for (const { name } of list()
         .filter((each) => DAILY.test(each.name))
@@ -56,6 +66,16 @@ export function createBackups({ path, backupsDir, tmp }: BackupOptions): Backups
         for (const suffix of ['', '-wal', '-shm']) rmSync(scratch + suffix, { force: true })
       }
     },
+  }
+}
+
+/** Without a log of its own beside it: the copy is one file. */
+function asOneFile(path: string): void {
+  const copy = new Database(path)
+  try {
+    copy.pragma('journal_mode = DELETE')
+  } finally {
+    copy.close()
   }
 }
 
