@@ -35,8 +35,9 @@ const CASES = [
   {
     name: 'another, in one breath, with a fan running',
     voice: JARVIS,
-    answer: '63',
-    sound: () => withNoise(together(room(4_000), say('hey jarvis what is seven times nine'), room(4_000)), 15),
+    answer: '81',
+    // A number that pocketsphinx understands in this noise wherever the microphone's frames fall: seven was another one in 2 of 8.
+    sound: () => withNoise(together(room(4_000), say('hey jarvis what is nine times nine'), room(4_000)), 15),
   },
 ]
 
