@@ -154,7 +154,7 @@ it('add up to the provider’s own ledger over 500 mixed turns', async () => {
     new Set(['loop', 'gate', 'quick', 'judge', 'embed', 'rerank', 'consolidation']),
   )
   expect(new Set(fake.ledger.map((entry) => entry.outcome))).toEqual(new Set(['complete', 'client_closed', 'cut']))
-}, 60_000)
+}, 300_000)
 
 /** Each batch amends the receipt of the reply it followed, which is then among the newest. */
 async function consolidated(client: HearkenClient, count: number): Promise<void> {

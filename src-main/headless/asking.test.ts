@@ -29,7 +29,11 @@ describe('recall', () => {
   })
 
   test('gives scripts the whole result, for a message and for a task', async () => {
-    const message = RecallResult.parse(lastJson((await run(['recall', 'When was Kelly born?', '--json'])).out))
+    // The whole of it, on a busy machine too: each command reads the encoder anew.
+    const set = await run(['memory', 'set-recall-config', 'default', 'embed_deadline_ms=60000'])
+    expect(set.code).toBe(0)
+    const asked = await run(['recall', 'When was Kelly born?', '--json', '--deadline', '60000'])
+    const message = RecallResult.parse(lastJson(asked.out))
     expect(message).toMatchObject({
       skipped: null,
       fallbacks: [],

@@ -90,4 +90,4 @@ it('kill -9 in the queue and in a move to another embedder: it goes on, and noth
 
   expect(await runKilled(home, 'migrate')).toBeGreaterThan(0)
   expect(look(home)).toEqual({ ...whole, dimension: 128 })
-}, 60_000)
+}, 300_000)

@@ -204,4 +204,4 @@ it('leaves nothing behind, whenever kill -9 comes', async () => {
     await again.store.close()
   }
   expect(killed).toBeGreaterThan(0)
-}, 60_000)
+}, 300_000)
