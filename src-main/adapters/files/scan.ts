@@ -1,7 +1,12 @@
 /** Reads every byte below a folder and looks for wordings in the forms in which programs keep text. */
-import { lstat, open, readdir } from 'node:fs/promises'
+import { read as readFile } from 'node:fs'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { ScanResult } from '../../engine/ports'
+import { withOpened } from './opened'
+
+const read = promisify(readFile)
 
 const WINDOW = 1024 * 1024
 /** Bytes of the longest form looked for; a longer wording is looked for by its start. */
@@ -47,27 +52,24 @@ async function scanFile(path: string, forms: Form[]): Promise<{ bytes: number; f
   const isCalendar = /\.ics$/i.test(path)
   const stat = await lstat(path).catch(() => null)
   if (stat === null) return { bytes: 0, found: [] }
-  const file = await open(path, 'r')
   let bytes = 0
-  try {
+  await withOpened(path, async (handle) => {
     const buffer = Buffer.alloc(WINDOW + FORM_BYTES)
     let kept = 0
     for (;;) {
-      const { bytesRead } = await file.read(buffer, kept, WINDOW, null)
-      if (bytesRead === 0) break
+      const { bytesRead } = await read(handle, buffer, kept, WINDOW, bytes)
+      if (bytesRead === 0) return
       bytes += bytesRead
       const end = kept + bytesRead
-      const read = buffer.toString('latin1', 0, end)
+      const said = buffer.toString('latin1', 0, end)
       // Calendars break a line anywhere (RFC 5545, 3.1).
-      const raw = isCalendar ? read.replace(/\r?\n[ \t]/g, '') : read
+      const raw = isCalendar ? said.replace(/\r?\n[ \t]/g, '') : said
       const lower = raw.toLowerCase()
       for (const { name, bytes: form, folded } of forms) if ((folded ? lower : raw).includes(form)) found.add(name)
       kept = Math.min(FORM_BYTES, end)
       buffer.copy(buffer, 0, end - kept, end)
     }
-  } finally {
-    await file.close()
-  }
+  })
   return { bytes, found: [...found] }
 }
 
