@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ArrowLeft, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { ErrorNote, IconButton, Skeleton } from '../../components'
+import { ErrorNote, IconButton, onEscape, Skeleton } from '../../components'
 import { openItem, useOpenItem } from '../../stores/memory'
 import { go } from '../../stores/route'
 import { t } from '../../strings'
@@ -15,13 +15,7 @@ export function Detail({ beside }: { beside: boolean }) {
   const Frame = beside ? 'aside' : 'main'
   const Heading = beside ? 'h2' : 'h1'
   // Wherever the focus is: a card that was opened from the list keeps it.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useEffect(() => onEscape(close), [])
   return (
     <Frame
       aria-label={t('memory.detail.title')}

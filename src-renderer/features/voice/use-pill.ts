@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { VoiceProblem } from '../../../src-main/contract'
+import { onEscape } from '../../components'
 import { cancelVoice, useVoice } from '../../stores/voice'
 import { type PillView, pillView } from './pill-view'
 
@@ -32,15 +33,10 @@ export function usePill(): { view: PillView; close: () => void } {
   const shown = view.kind
   useEffect(() => {
     if (shown === 'none') return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return
-      event.preventDefault()
+    return onEscape(() => {
       if (shown === 'problem') setClosed(useVoice.getState().state?.problem ?? null)
       else void cancelVoice()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    })
   }, [shown])
   return { view, close: () => setClosed(problem) }
 }
