@@ -38,7 +38,7 @@ export async function migrateBank(name: string, embedder: EmbedderChoice) {
     for await (const progress of await client.memory.migrateBank({ name, embedder })) {
       show({ progress })
       // Once it has begun it is what the person chose, also for a window that joins later.
-      if (!begun) void saveSettings({ models: { embedder } })
+      if (!begun && mine === move) void saveSettings({ models: { embedder } })
       begun = true
     }
     show({ running: false })

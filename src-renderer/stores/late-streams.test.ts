@@ -5,8 +5,9 @@ const saved = vi.hoisted(() => [] as string[])
 vi.mock('../client', () => import('./held-client.test-data'))
 vi.mock('./events', () => import('./held-client.test-data'))
 vi.mock('./route', () => import('./held-client.test-data'))
+const kept = vi.hoisted(() => [] as unknown[])
 vi.mock('./settings', () => ({
-  saveSettings: async () => null,
+  saveSettings: async (patch: unknown) => void kept.push(patch),
   updateSettings: async () => true,
   useSettings: { getState: () => ({ settings: null }) },
 }))
@@ -58,6 +59,25 @@ test('a move of memory that was called off says nothing about the one begun afte
   await second.tell({ done: 3, total: 9 })
   await second.fail('MODEL_TIMEOUT')
   expect(useMigration.getState()).toMatchObject({ running: false, error: { code: 'MODEL_TIMEOUT' } })
+})
+
+test('nor does it choose its embedder when the first it tells comes after that', async () => {
+  kept.length = 0
+  const off = stream()
+  void migrateBank('default', { provider: 'called-off' } as never)
+  await answer('memory.migrateBank', off.events)
+  void cancelMigration('default')
+  await answer('memory.cancelMigration', {})
+  await off.tell({ done: 0, total: 9 })
+  await off.fail('CANCELLED')
+  expect(kept).toEqual([])
+  const next = stream()
+  void migrateBank('default', { provider: 'next' } as never)
+  await answer('memory.migrateBank', next.events)
+  await next.tell({ done: 1, total: 9 })
+  await next.tell({ done: 2, total: 9 })
+  await next.end()
+  expect(kept).toEqual([{ models: { embedder: { provider: 'next' } } }])
 })
 
 test('an export tells of itself beside the result it is of alone', async () => {
