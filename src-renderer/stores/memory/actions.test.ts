@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MemoryItem } from '../../../src-main/contract'
-import { answer, fresh, go, useRoute } from '../held-client.test-data'
+import { answer, fresh, go, refuse, useRoute } from '../held-client.test-data'
 
 vi.mock('../../client', () => import('../held-client.test-data'))
 vi.mock('../events', () => import('../held-client.test-data'))
@@ -38,6 +38,19 @@ test('a new version takes the place of the one before, which nothing on the scre
   await answer('memory.get', { item: item('m2', 'March 5th'), versions: [item('m2', 'March 5th')] })
   stop()
   expect(seen).not.toContain(null)
+})
+
+test('of two readings of the open one the newer stays, whichever is told first', async () => {
+  void openItem('m1')
+  void openItem('m1')
+  await answer('memory.get', { item: item('m1', 'pinned'), versions: [] }, 1)
+  await answer('memory.get', { item: item('m1', 'as it was'), versions: [] })
+  expect(open().item?.text).toBe('pinned')
+  void openItem('m1')
+  void openItem('m1')
+  await answer('memory.get', { item: item('m1', 'unpinned'), versions: [] }, 1)
+  await refuse('memory.get', 'INTERNAL')
+  expect(open()).toMatchObject({ item: { text: 'unpinned' }, error: null })
 })
 
 test('saving an edit leads nobody back who has gone to another tab', async () => {

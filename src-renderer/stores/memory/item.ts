@@ -27,26 +27,30 @@ export const setEditing = (editing: Editing | null) => useEditing.setState({ edi
 export const endEditing = (id: string) =>
   useEditing.setState((state) => (state.editing?.id === id ? { editing: null } : state))
 
-/** Opens an item (null: none). Reading the one that is open again keeps it in sight meanwhile. */
+let latest = 0
+
+/** Opens an item (null: none). Reading the one that is open again keeps it in sight meanwhile; an older answer never wins. */
 export async function openItem(id: string | null) {
+  latest += 1
+  const mine = latest
   const same = id === useOpenItem.getState().id
   useOpenItem.setState(same ? { error: null } : { id, item: null, versions: [], error: null })
   if (id === null) return
   try {
     const { item, versions } = await call((client) => client.memory.get({ id }))
-    if (useOpenItem.getState().id === id) useOpenItem.setState({ item, versions })
+    if (mine === latest) useOpenItem.setState({ item, versions })
   } catch (error) {
-    if (useOpenItem.getState().id === id) useOpenItem.setState({ error: (error as UiError).body })
+    if (mine === latest) useOpenItem.setState({ error: (error as UiError).body })
   }
 }
 
 /** The new version takes the place of the one that is open, so that nothing on the screen is built anew. */
 export function replaceOpen(id: string, item: MemoryItem) {
-  useOpenItem.setState((state) => {
-    if (state.id !== id) return state
-    const others = state.versions.filter((one) => one.id !== item.id)
-    return { id: item.id, item, versions: [item, ...others.map((one) => ({ ...one, is_latest: false }))], error: null }
-  })
+  const { id: openId, versions } = useOpenItem.getState()
+  if (openId !== id) return
+  latest += 1
+  const others = versions.filter((one) => one.id !== item.id).map((one) => ({ ...one, is_latest: false }))
+  useOpenItem.setState({ id: item.id, item, versions: [item, ...others], error: null })
 }
 
 onAppEvent((event) => {
