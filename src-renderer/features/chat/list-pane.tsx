@@ -37,7 +37,7 @@ export function ListPane({ onPick }: { onPick?: () => void }) {
             value={query}
             onChange={(event) => search(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape' || !query) return
+              if (event.nativeEvent.isComposing || event.key !== 'Escape' || !query) return
               event.stopPropagation()
               search('')
             }}

@@ -18,6 +18,7 @@ export function EditForm({ item }: { item: MemoryItem }) {
         void save()
       }}
       onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Escape') {
           event.stopPropagation()
           onDone()

@@ -37,7 +37,7 @@ export function RenameDialog({ word, open, onClose }: { word: WakeWordInfo; open
         error={refused}
         onChange={(event) => setLabel(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && label.trim() !== '') void save()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && label.trim() !== '') void save()
         }}
       />
     </Dialog>
