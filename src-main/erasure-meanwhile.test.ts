@@ -66,6 +66,23 @@ it('a turn that was answering: its reply, what it used, what it remembered and i
   expect(holding(home)).toEqual([])
 })
 
+it('a message that waited for the reply before it', async () => {
+  const main = gated([{ text: 'One moment.' }, { text: `Yes, it is ${CANARY}. Anything else?` }])
+  const { home, choice, hearken, client, erase } = await started({ main: main.model })
+  await client.settings.update({ models: { main: choice('main') } })
+  const first = await client.chat.send({ conversation_id: null, text: 'wait a moment' })
+  await main.asked
+  const { conversation_id } = first
+  const waiting = await client.chat.send({ conversation_id, text: `is my locker code word ${CANARY}?` })
+  expect((await erase()).hits).toEqual([])
+  main.answer()
+  const replyText = async () =>
+    (await client.chat.open({ conversation_id })).messages.find(({ id }) => id === waiting.reply_id)?.text
+  await expect.poll(replyText, { timeout: 20_000 }).toMatch(/Anything else\?$/)
+  await hearken.close()
+  expect(holding(home)).toEqual([])
+})
+
 it('a conversation that was becoming memories', async () => {
   const facts = [{ text: `The locker code word is ${CANARY}.`, exchange: 1, about: 'person' }]
   const episode = `The person said that the locker code word is ${CANARY}.`

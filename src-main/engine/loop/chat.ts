@@ -81,9 +81,12 @@ export function createChat(deps: ChatDeps): Chat {
   async function begin(turn: NewTurn, question: MessageRow, withoutMemory = false): Promise<Started> {
     const conversationId = turn.conversation.id
     deps.between?.turnStarting(conversationId)
+    // From now on: what is erased while it waits for earlier turns stands in the question that it holds.
+    const work = deps.erasing?.begin()
     try {
       await store.beginTurn(turn)
     } catch (thrown) {
+      work?.end()
       if (!live.has(conversationId)) deps.between?.turnEnded(conversationId)
       throw thrown
     }
@@ -120,7 +123,6 @@ export function createChat(deps: ChatDeps): Chat {
         signal: entry.controller.signal,
         unsaved: unsaved.hold,
       }
-      const work = deps.erasing?.begin()
       const finishing: Promise<void>[] = []
       await runTurn(deps, job, (event) => {
         if (event.type !== 'done') return emit(event)
