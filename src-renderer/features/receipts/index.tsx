@@ -53,6 +53,7 @@ export default function ReceiptsPage() {
       </div>
       {view === 'turns' ? (
         <Receipts
+          key="turns"
           list={turns}
           label={t('receipts.list')}
           need={needReceipts}
@@ -62,6 +63,7 @@ export default function ReceiptsPage() {
         />
       ) : (
         <Receipts
+          key="background"
           list={background}
           label={t('receipts.background.list')}
           need={needBackgroundReceipts}
