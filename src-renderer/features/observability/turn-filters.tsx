@@ -38,8 +38,9 @@ export function TurnFilters({ total }: { total: number | null }) {
         maxLength={200}
         onChange={(event) => setTurnFilter({ text: event.target.value || undefined })}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing && filter.text)
-            setTurnFilter({ text: undefined })
+          if (event.nativeEvent.isComposing || event.key !== 'Escape' || !filter.text) return
+          event.preventDefault()
+          setTurnFilter({ text: undefined })
         }}
         className="[&_input]:[&::-webkit-search-cancel-button]:hidden"
         start={<Search aria-hidden className="size-4 shrink-0 text-dim" />}

@@ -18,7 +18,9 @@ export function TurnPage({ wide }: { wide: boolean }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long turn scrolls, so it must be reachable by keyboard
         tabIndex={0}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) show(wide ? null : 'turns')
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          event.preventDefault()
+          show(wide ? null : 'turns')
         }}
       >
         <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-6 px-4 py-5 sm:px-6">

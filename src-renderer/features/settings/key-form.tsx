@@ -31,7 +31,9 @@ export function KeyForm({ connection, onDone }: { connection: Connection; onDone
         void save()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone()
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onDone()
       }}
     >
       <TextField
