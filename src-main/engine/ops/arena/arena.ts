@@ -12,7 +12,7 @@ import {
 import { localTime, systemPrompt, turnPreamble, userMessage } from '../../loop'
 import type { Clock, Files, Ids, ModelSource, ToolSpec } from '../../ports'
 import { createInOrder } from '../../ports/in-order'
-import type { Works } from '../../ports/works'
+import type { Work, Works } from '../../ports/works'
 import { type AnswerJob, answerOf, type FullAnswer } from './answer'
 import { isRated, scoreboard, scoreboardCsv } from './scoreboard'
 import { createArenaShelf, type StoredBattle, shown } from './shelf'
@@ -78,15 +78,21 @@ export function createArena(deps: ArenaDeps): Arena {
     }
   }
 
-  async function* battle({
-    prompt,
-    models,
-    tools,
-    signal,
-  }: Parameters<Arena['battle']>[0]): AsyncGenerator<BattleEvent> {
+  async function* battle(of: Parameters<Arena['battle']>[0]): AsyncGenerator<BattleEvent> {
+    const work = deps.works.begin()
+    try {
+      yield* fight(of, work)
+    } finally {
+      work.end()
+    }
+  }
+
+  async function* fight(
+    { prompt, models, tools, signal }: Parameters<Arena['battle']>[0],
+    work: Work,
+  ): AsyncGenerator<BattleEvent> {
     refuseTwins(models)
     const id = ids.next('battle')
-    const work = deps.works.begin()
     const at = new Date(clock.now()).toISOString()
     const order = shuffled(models, deps.random)
     // A reader that goes away stops the models, too.
@@ -116,7 +122,7 @@ export function createArena(deps: ArenaDeps): Arena {
       events.end()
       return stored
     })
-    kept.catch(() => events.end()).finally(() => work.end())
+    kept.catch(() => events.end())
     try {
       yield* events.read()
       yield { type: 'done', battle: shown(await kept) }
