@@ -14,6 +14,7 @@ import { MIGRATIONS } from './migrations/index'
 import { toBits } from './quantise'
 import { assembleStore } from './store'
 import { loadVectors } from './vector-extension'
+import { dropVectorTables } from './vector-tables'
 
 const WIDTH = 128
 const ITEMS = 700
@@ -155,4 +156,38 @@ it('reads again what many writes at once changed, and all when another connectio
   await embed()
   await loaded()
   expectTheSame()
+})
+
+it('keeps nothing of a bank that another took the place of', async () => {
+  await loaded()
+  const watching = () =>
+    db.prepare<[], string>("SELECT name FROM sqlite_temp_schema WHERE name GLOB 'bits_*' ORDER BY name").pluck().all()
+  expect(watching()).toEqual(['bits_1_added', 'bits_1_dropped', 'bits_1_state'])
+  await store.putVectors('moved', [{ chunk_id: 1, vector: vectorOf(1), context_vector: vectorOf(1) }])
+  dropVectorTables(db, 1)
+  expect(index(2, WIDTH).nearest(toBits(vectorOf(1)), 1, ALL)).toBeNull()
+  expect(watching()).toEqual(['bits_2_added', 'bits_2_dropped', 'bits_2_state'])
+})
+
+it('keeps no bits of what was erased', async () => {
+  const memories: { buffer: ArrayBuffer }[] = []
+  type Made = new (module: object) => { exports: { memory: { buffer: ArrayBuffer } } }
+  const { Module, Instance } = (globalThis as unknown as { WebAssembly: { Module: object; Instance: Made } })
+    .WebAssembly
+  class Watched extends Instance {
+    constructor(module: object) {
+      super(module)
+      memories.push(this.exports.memory)
+    }
+  }
+  vi.stubGlobal('WebAssembly', { Module, Instance: Watched })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const isHeld = (id: number) =>
+    memories.some(({ buffer }) => Buffer.from(buffer).includes(Buffer.from(toBits(vectorOf(id)))))
+  await loaded()
+  expect([isHeld(12), isHeld(13)]).toEqual([true, true])
+  await store.hideItem('m11', '2026-01-02T00:00:00.000Z')
+  await store.purgeItems('2026-01-03T00:00:00.000Z')
+  await expect.poll(() => isHeld(12)).toBe(false)
+  expect(isHeld(13)).toBe(true)
 })

@@ -21,6 +21,11 @@ export function bitIndexes(db: Database.Database) {
   })
   // They go with the table they stand on, so a table made anew under an old number has none.
   const isWatched = db.prepare<[string], number>('SELECT count(*) FROM sqlite_temp_schema WHERE name = ?').pluck()
+  const unwatched = (number: number) => isWatched.get(`bits_${number}_added`) === 0
+  const drop = (number: number) => {
+    db.exec(`DROP TRIGGER IF EXISTS temp.bits_${number}_state`)
+    known.delete(number)
+  }
   const version = db.prepare<[], number>('PRAGMA data_version').pluck()
   let seen = version.get()
 
@@ -30,9 +35,9 @@ export function bitIndexes(db: Database.Database) {
       known.clear()
       seen = version.get()
     }
-    if (isWatched.get(`bits_${number}_added`) === 0) {
-      db.exec(`DROP TRIGGER IF EXISTS temp.bits_${number}_state; ${triggersOf(number)}`)
-      known.delete(number)
+    if (unwatched(number)) {
+      for (const gone of [number, ...known.keys()]) if (unwatched(gone)) drop(gone)
+      db.exec(triggersOf(number))
     }
     const index = known.get(number) ?? createBitIndex(db, number, dimension)
     known.set(number, index)

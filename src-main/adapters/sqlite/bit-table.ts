@@ -23,6 +23,7 @@ export type BitRow = [blend: Buffer, expires: number, kind: number, day: number,
 /** Empty at first. */
 export function createBitTable(dimension: number) {
   const bits = createBitRows(dimension)
+  const blank = new Uint8Array(Math.ceil(dimension / 8))
   /** How far the k-th nearest usually is, by k, where no filter takes any out: rows beyond it are not looked at. */
   const cutoffs = new Map<number, Cutoff>()
   const cutoffOf = (k: number) => {
@@ -58,7 +59,10 @@ export function createBitTable(dimension: number) {
     /** Left out: there is nothing under this id (any more). */
     set(id: number, row: BitRow | undefined): void {
       if (row === undefined) {
-        if (id < size) expires[id] = 0
+        if (id >= size) return
+        expires[id] = 0
+        // It may have been erased: what it was like stays nowhere.
+        bits.write(id, blank)
         return
       }
       bits.write(id, row[0])
