@@ -5,6 +5,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasablePlace, Eraser, Files } from '../../engine/ports'
+import { isMissing } from './errors'
 
 const TEXT = /\.(md|markdown|txt|eml|json|jsonl|ndjson|html?|log|csv|ya?ml|toml|ics)$/i
 /** Looked at by places of their own, each in its own way. */
@@ -36,7 +37,12 @@ async function eraseFile(home: string, files: Files, path: string, eraser: Erase
     await files.remove(path)
     return 1
   }
-  if ((await stat(join(home, path))).size > MOST_BYTES) return 0
+  const seen = await stat(join(home, path)).catch((error: NodeJS.ErrnoException) => {
+    // Others write and remove files meanwhile.
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (seen === null || seen.size > MOST_BYTES) return 0
   const text = await files.read(path)
   if (text === null) return 0
   const cleaned = cleanedFile(text, (each) => (isSaid(each) ? eraser.clean(each) : each))
