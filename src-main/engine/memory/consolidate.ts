@@ -126,21 +126,23 @@ class Run {
     const remembered = await deps.memory.rememberAll(inputs, async (entries, all) => {
       // A turn that began meanwhile goes first; nothing is lost, for nothing was written.
       this.signal.throwIfAborted()
-      if (this.erasing.repeats([inputs, suggested])) throw ERASED_MEANWHILE
       episodeId = all.at(-1)?.item.id ?? ''
       kept = all
         .slice(0, -1)
         .filter(isNew)
         .map(({ item }) => ({ id: item.id, text: item.text }))
-      await deps.alone(this.last.reply.id, async () =>
-        deps.store.commitConsolidation({
+      await deps.alone(this.last.reply.id, async () => {
+        const patch = await this.amendment(kept, suggested, all.slice(0, -1))
+        // Nothing is waited for between this look and the write.
+        if (this.erasing.repeats([inputs, patch])) throw ERASED_MEANWHILE
+        await deps.store.commitConsolidation({
           conversationId: this.conversationId,
           questionIds: exchanges.map(({ question }) => question.id),
           at: this.nowIso(),
           entries,
-          reply: { id: this.last.reply.id, patch: await this.amendment(kept, suggested, all.slice(0, -1)) },
-        }),
-      )
+          reply: { id: this.last.reply.id, patch },
+        })
+      })
     })
     const facts = remembered.slice(0, -1)
     await this.tell(kept, episodeId, suggested, sifted, {
