@@ -49,10 +49,10 @@ export async function killNine({ rounds, seed }: KillOptions): Promise<KillRepor
     for (let round = 0; round < rounds; round++) {
       const served = await startServe(home)
       if (round % 10 === 0) faults.push(...(await unclean(served, round)))
-      const replied = Promise.withResolvers<void>()
-      const talking = talk(served, acknowledged, round, replied.resolve)
-      // Every other kill waits for a reply first, so that late parts of a turn are hit too, however slow the machine.
-      if (round % 2 === 1) await Promise.race([replied.promise, talking])
+      const kept = Promise.withResolvers<void>()
+      const talking = talk(served, acknowledged, round, kept.resolve)
+      // Every other kill waits for a memory first, so that late parts of a turn are hit too, however slow the machine.
+      if (round % 2 === 1) await Promise.race([kept.promise, talking])
       await new Promise((resolve) => setTimeout(resolve, 5 + random() * 300))
       served.process.kill('SIGKILL')
       await new Promise((resolve) => served.process.once('exit', resolve))
@@ -79,7 +79,7 @@ export async function killNine({ rounds, seed }: KillOptions): Promise<KillRepor
 }
 
 /** Sends as fast as the app answers, until the connection is gone. */
-async function talk({ client }: Served, acknowledged: Acknowledged, round: number, replied: () => void): Promise<void> {
+async function talk({ client }: Served, acknowledged: Acknowledged, round: number, onKept: () => void): Promise<void> {
   try {
     const events = await client.events.watch({})
     const watching = (async () => {
@@ -87,8 +87,8 @@ async function talk({ client }: Served, acknowledged: Acknowledged, round: numbe
         if (event.type !== 'turn' || event.event.type !== 'done' || event.event.message.status !== 'done') continue
         const { message } = event.event
         acknowledged.replies.set(message.id, message.text)
-        replied()
         for (const kept of message.kept) acknowledged.memories.set(kept.id, kept.text)
+        if (message.kept.length > 0) onKept()
       }
     })().catch(() => {})
     for (let n = 0; n < 10_000; n++) {
