@@ -9,35 +9,16 @@ import { join } from 'node:path'
 
 const [home] = process.argv.slice(2)
 const { openSqliteStore } = await import('../adapters/sqlite/index.ts')
-const { createDateParser } = await import('../adapters/dates/index.ts')
-const { createMemory } = await import('../engine/memory/memory.ts')
 const { consolidate } = await import('../engine/memory/consolidate.ts')
-const { createWorks } = await import('../engine/ports/works.ts')
-const { Settings } = await import('../contract/index.ts')
-const { fakeClock, memoryFiles, recordingTrace } = await import('./ports.ts')
-const { scriptedModel } = await import('./scripted-model.ts')
+const { consolidationDeps } = await import('./consolidation-deps.ts')
+const { fakeClock } = await import('./ports.ts')
 
 const clock = fakeClock()
 const store = await openSqliteStore({ path: join(home, 'state.db'), backupsDir: join(home, 'backups'), clock })
 let count = 0
 // Ids as unlike those of an earlier run as real ones are.
 const ids = { next: (prefix) => `${prefix}_${process.pid}_${count++}` }
-const zone = () => 'UTC'
-const deps = {
-  store,
-  memory: createMemory({ store, clock, ids, files: memoryFiles(), zone }),
-  clock,
-  works: createWorks(),
-  dates: createDateParser(),
-  trace: recordingTrace(),
-  settings: () => Settings.parse({ memory: { consolidate_after: 5 } }),
-  zone,
-  openSmall: async () => scriptedModel([], { isAI: false }),
-  emit: () => {},
-  announce: async () => {},
-  alone: (_id, change) => change(),
-  memoryChanged: async () => {},
-}
+const deps = consolidationDeps(store, clock, ids, 5)
 const say = (line) => writeSync(1, `${line}\n`)
 
 do say('begin')

@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createDateParser } from '../../adapters/dates'
 import { openSqliteStore } from '../../adapters/sqlite'
-import { Settings } from '../../contract/index'
-import { countingIds, fakeClock, memoryFiles, recordingTrace } from '../../testing/ports'
-import { scriptedModel } from '../../testing/scripted-model'
+import { consolidationDeps } from '../../testing/consolidation-deps'
+import { countingIds, fakeClock } from '../../testing/ports'
 import { turn } from '../../testing/store-contract/rows'
 import { tempHome } from '../../testing/temp-home'
 import type { Eraser } from '../ports'
 import { createWorks } from '../ports/works'
 import { type ConsolidationDeps, consolidate } from './consolidate'
-import { createMemory } from './memory'
 
 const QUOKKA: Eraser = {
   ids: new Set(),
@@ -30,22 +27,7 @@ it('writes nothing of what is erased while it waits for its turn to change the r
   await store.beginTurn(turn(1, 'c', null, 'I live beside a quokka.'))
   await store.updateMessage('r1', { text: 'How nice.', status: 'done' }, '2026-03-02T09:00:01.000Z')
   const works = createWorks()
-  const zone = () => 'UTC'
-  const deps: ConsolidationDeps = {
-    store,
-    memory: createMemory({ store, clock, ids: countingIds(), files: memoryFiles(), zone }),
-    clock,
-    works,
-    dates: createDateParser(),
-    trace: recordingTrace(),
-    settings: () => Settings.parse({ memory: { consolidate_after: 1 } }),
-    zone,
-    openSmall: async () => scriptedModel([], { isAI: false }),
-    emit: () => {},
-    announce: async () => {},
-    alone: (_id, change) => change(),
-    memoryChanged: async () => {},
-  }
+  const deps: ConsolidationDeps = { ...consolidationDeps(store, clock, countingIds(), 1), works }
   const erasing: ConsolidationDeps['alone'] = (_id, change) => {
     works.tell(QUOKKA)
     return change()
